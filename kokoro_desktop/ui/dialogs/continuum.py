@@ -153,5 +153,5 @@ class ContinuumDialog(JobDialog):
         self.speak_button.setEnabled(not running)
 
     def _finish(self, takes: tuple[Take, ...]) -> None:
+        self.accept()  # first, because the focus that returns to the window would interrupt the announcement
         self.spoken.emit(takes)
-        self.accept()

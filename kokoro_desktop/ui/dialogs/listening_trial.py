@@ -92,25 +92,27 @@ class ListeningTrial(QWidget):
             button.setFocusPolicy(_BY_TAB)
             button.clicked.connect(lambda _=False, index=index: self._answer(index))
             key = QShortcut(QKeySequence(str(index + 1)), self)
-            key.activated.connect(button.click)
+            key.activated.connect(lambda index=index: self._answer(index))
             self.answers.append(button)
         self.play_button = QPushButton(self)
         self.play_button.setAutoDefault(False)
         self.play_button.setFocusPolicy(_BY_TAB)
         self.play_button.clicked.connect(self._on_play)
+        self._keys = ", ".join(f"{number} {label}" for number, label in enumerate(test.labels(translated), 1))
         QShortcut(QKeySequence("0"), self).activated.connect(lambda: announce(self, self._place.text()))
         self._timer = QTimer(self, interval=_POLL_MS)
         self._timer.timeout.connect(self._allow_answers)
+        self._refusal = QTimer(self, singleShot=True)
+        self._refusal.timeout.connect(self._announce_keys)
         play = lay_out_row(None, self.play_button, None)
         lay_out_column(self._place, None, question, 12, lay_out_row(*self.answers), None, play, of=self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def introduce(self, count: int) -> None:
         """Show the instruction, and wait for the listener to start the first of ``count`` trials."""
-        keys = ", ".join(f"{number} {label}" for number, label in enumerate(self._test.labels(translated), 1))
         instruction = (
-            translated(QUESTIONS[self._test.task]), tr("Keys: {0}.").format(keys), tr("Space plays the sounds again."),
-            tr("Press 0 to hear the number of the trial."),
+            translated(QUESTIONS[self._test.task]), tr("Keys: {0}.").format(self._keys),
+            tr("Space plays the sounds again."), tr("Press 0 to hear the number of the trial."),
         )  # fmt: skip
         self._place.setText(f"{tr('%n trial(s)', count)}. {tr('Press Space to begin.')}")
         self.setAccessibleName(" ".join(instruction))
@@ -139,14 +141,17 @@ class ListeningTrial(QWidget):
     def stop(self) -> None:
         """Stop accepting answers, and no longer allow the trial to be played again."""
         self._timer.stop()
+        self._refusal.stop()
         self._sequence = self._sequence[:0]
         _enable(self.play_button, False)
         self._enable_answers(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Play the sounds again, or start the block, if the key is Space."""
+        """Play the sounds again, or start the block, if the key is Space; announce that other characters do nothing."""
         if event.key() == Qt.Key.Key_Space:
             self.play_button.click()
+        elif event.text().isprintable() and event.text():
+            self._refuse()
         else:
             super().keyPressEvent(event)
 
@@ -166,6 +171,7 @@ class ListeningTrial(QWidget):
             self._play()
 
     def _play(self) -> None:
+        self._refusal.stop()
         self._enable_answers(False)
         self._hear(self._sequence)
         self._plays += 1
@@ -177,6 +183,18 @@ class ListeningTrial(QWidget):
             self._timer.stop()
             self._enable_answers(True)
 
+    def _refuse(self) -> None:
+        """Announce which keys are accepted; while sounds play, wait for their end."""
+        onset = self._onset()
+        if self._waits:
+            announce(self, self._place.text())
+        elif onset is not None and len(self._sequence):
+            rest_s = onset + len(self._sequence) / SAMPLE_RATE - time.monotonic()
+            self._refusal.start(max(0, round(1000 * rest_s)))
+
+    def _announce_keys(self) -> None:
+        announce(self, tr("The key was not accepted. Press one of these keys: {0}.").format(self._keys))
+
     def _enable_answers(self, enabled: bool) -> None:
         self._answerable = enabled
         for button in self.answers:
@@ -184,6 +202,7 @@ class ListeningTrial(QWidget):
 
     def _answer(self, index: int) -> None:
         if not self._answerable:
+            self._refuse()
             return
         now, onset = time.monotonic(), self._onset()
         self.stop()

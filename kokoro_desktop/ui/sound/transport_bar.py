@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QButtonGroup, QLabel, QSizePolicy, QToolButton, QW
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.ui.widgets.buttons import RingButton, RoundButton, icon_button
+from kokoro_desktop.ui.widgets.buttons import ChoiceButton, RingButton, RoundButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 
 _ICON: Final = QSize(18, 18)
@@ -45,7 +46,8 @@ class TransportBar(QWidget):
         self.play = RoundButton(self)
         self.play.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.play.setProperty("shape", "play")
-        self._text, self._take = self._source(tr("Text")), self._source("")
+        sources = QButtonGroup(self)
+        self._text, self._take = self._source(sources, tr("Text")), self._source(sources, "")
         self._text.setToolTip(tr("The Play button plays the text"))
         self._take.setToolTip(
             tr(
@@ -98,8 +100,8 @@ class TransportBar(QWidget):
         """
         self._take.setText(take)
         self._take.setVisible(bool(take))
-        for button, chosen in ((self._text, not is_take), (self._take, is_take)):
-            button.setChecked(chosen)
+        (self._take if is_take else self._text).setChecked(True)
+        for button in (self._text, self._take):
             button.setAccessibleName(button.text() or tr("Take"))
             button.setAccessibleDescription(button.toolTip())
 
@@ -120,14 +122,10 @@ class TransportBar(QWidget):
         self._selected.setToolTip(text)
         self._zoom_selection.setEnabled(selected is not None)
 
-    def _source(self, text: str) -> QToolButton:
-        button = RingButton(self)
+    def _source(self, group: QButtonGroup, text: str) -> ChoiceButton:
+        button = ChoiceButton(group, self)
         button.setText(text)
-        button.setCheckable(True)
         button.setProperty("source", True)  # dimmed by the style sheet unless it is checked
-        button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        # A click on the checked button must not uncheck it.
-        button.clicked.connect(lambda: button.setChecked(True))
         return button
 
     def _button(self, action: QAction, with_text: bool) -> QToolButton:
@@ -163,11 +161,9 @@ class TransportBar(QWidget):
             ("waveform", tr("Waveform")), ("spectrogram", tr("Spectrogram")),
             ("both", tr("Waveform and spectrogram")),
         ):  # fmt: skip
-            button = buttons[mode] = icon_button(area, mode, name)
+            button = buttons[mode] = ChoiceButton(group, area, name, line_icon(mode))
             button.setIconSize(_ICON)
-            button.setCheckable(True)
             button.clicked.connect(lambda _=False, mode=mode: self._sound.waveform.set_mode(mode))
-            group.addButton(button)
         buttons["waveform"].setChecked(True)
         self._sound.waveform.mode_changed.connect(lambda mode: buttons[mode].setChecked(True))
         lay_out_row(*buttons.values(), of=area, spacing=2)

@@ -133,7 +133,7 @@ class VoiceModel(QStandardItemModel):
             return
         chosen = voice in self._favourites
         item.setText("★" if chosen else "☆")
-        item.setToolTip(tr("Favourite; click to remove it from your favourites") if chosen else tr("Add to favourites"))
+        item.setToolTip(tr("Remove from favourites") if chosen else tr("Add to favourites"))
         item.setData(tr("favourite") if chosen else tr("not a favourite"), Qt.ItemDataRole.AccessibleTextRole)
 
 

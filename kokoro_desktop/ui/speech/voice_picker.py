@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QSizePolicy, QWi
 
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.spec import DEFAULT_VOICE
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
 from kokoro_desktop.ui.style.sheet import GAP
@@ -129,8 +130,16 @@ class VoicePicker(PopupOwner):
         self.set_voice(name)
 
     def _toggle_favourite(self, voice: str) -> None:
+        info = self._model.info(voice)
+        if info is None:
+            said = tr("Removed from your blends: {0}").format(self._model.blends()[voice])
+        elif voice in self.favourites():
+            said = tr("Removed from favourites: {0}").format(info.name)
+        else:
+            said = tr("Added to favourites: {0}").format(info.name)
         self._model.toggle_favourite(voice)
         self.favourites_changed.emit()
+        announce(self, said)
 
     def _show_voice(self) -> None:
         text = self._label()

@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QSignalBlocker, Qt, Signal, SignalInstance
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QSignalBlocker,
+    Qt,
+    QTimer,
+    Signal,
+    SignalInstance,
+)
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QLineEdit, QPushButton, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
 from kokoro_desktop.ui.announce import LateAnnouncer, announce
 from kokoro_desktop.ui.speech.voice_model import GENDER, GRADE, ID_ROLE, LISTEN, NAME, STAR, VoiceFilter, VoiceModel
@@ -87,6 +108,8 @@ class VoicePopup(Popup):
         if event.type() is QEvent.Type.ShortcutOverride and _is_own(cast(QKeyEvent, event)):
             event.accept()  # even if the key is also a window shortcut
             return True
+        if event.type() is QEvent.Type.FocusIn and watched is self.view:
+            QTimer.singleShot(0, self.view, self._report_row)  # after the focus of the list
         if event.type() is QEvent.Type.KeyPress and self._on_key(cast(QKeyEvent, event)):
             return True
         return super().eventFilter(watched, event)
@@ -94,6 +117,9 @@ class VoicePopup(Popup):
     def _make_view(self) -> QTreeView:
         view = QTreeView(self)
         view.setModel(self._filter)
+        # Qt reports the wrong row of a tree as selected to screen readers.
+        view.setSelectionMode(QTreeView.SelectionMode.NoSelection)
+        view.setItemDelegate(_CurrentRow(view))
         view.setAccessibleName(tr("Voices"))
         view.setAccessibleDescription(tr("Space plays a preview, Enter chooses, Ctrl+D marks a favourite."))
         view.setRootIsDecorated(False)
@@ -112,6 +138,8 @@ class VoicePopup(Popup):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             header.resizeSection(column, 4 * GAP)
         view.clicked.connect(self._on_clicked)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._show_menu)
         view.installEventFilter(self)
         return view
 
@@ -155,12 +183,32 @@ class VoicePopup(Popup):
     def _on_searched(self, text: str) -> None:
         self._search(text)
         self._go_first()
-        self._found.announce(self._describe_current())
+        found = {self._id(row) for row in self._rows()}
+        self._found.announce(f"{tr('%n voice(s) found', len(found))}. " * bool(found) + self._describe_current())
+
+    def _show_menu(self) -> None:
+        """Open the context menu of the current row."""
+        current = self.view.currentIndex()
+        if self._id(current) is None:
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(tr("Choose"), lambda: self._take(current))
+        menu.addAction(tr("Listen"), lambda: self._preview(current))
+        star = current.siblingAtColumn(STAR)
+        menu.addAction(star.data(Qt.ItemDataRole.ToolTipRole), lambda: self._toggle(current))
+        menu.setActiveAction(menu.actions()[0])
+        viewport = self.view.viewport()
+        menu.popup(viewport.mapToGlobal(self.view.visualRect(current).center()))
 
     def _search(self, text: str) -> None:
         self._filter.set_search(text)
         self._open_groups()
         self._empty.setVisible(self._filter.rowCount() == 0)
+
+    def _report_row(self) -> None:
+        """Make Qt report the current row to screen readers again."""
+        self.view.currentChanged(self.view.currentIndex(), self.view.currentIndex())
 
     def _describe_current(self) -> str:
         """Describe the current row for an announcement, because the focus stays in the search field."""
@@ -206,27 +254,42 @@ class VoicePopup(Popup):
             self.view.setFirstColumnSpanned(row, QModelIndex(), True)
 
     def _go_first(self) -> None:
-        first = self._filter.index(0, 0, self._filter.index(0, 0))
-        if first.isValid():
+        first = next(self._rows(), None)
+        if first is not None:
             self.view.setCurrentIndex(first)
             self.view.scrollToTop()
 
     def _go_to(self, voice: str, title: str = "") -> None:
         """Select a voice's row in the group ``title`` or, if the group lacks the voice, the voice's first row."""
-        groups = [self._filter.index(row, 0) for row in range(self._filter.rowCount())]
-        for group in sorted(groups, key=lambda each: each.data() != title):
-            for place in range(self._filter.rowCount(group)):
-                index = self._filter.index(place, 0, group)
-                if self._id(index) == voice:
-                    self.view.setCurrentIndex(index)
-                    self.view.scrollTo(index, QTreeView.ScrollHint.PositionAtCenter)
-                    return
+        for index in sorted(self._rows(), key=lambda row: row.parent().data() != title):
+            if self._id(index) == voice:
+                self.view.setCurrentIndex(index)
+                self.view.scrollTo(index, QTreeView.ScrollHint.PositionAtCenter)
+                return
         self._go_first()
+
+    def _rows(self) -> Iterator[QModelIndex]:
+        """Yield the rows of the listed voices; a favourite has two."""
+        for group in (self._filter.index(row, 0) for row in range(self._filter.rowCount())):
+            yield from (self._filter.index(row, 0, group) for row in range(self._filter.rowCount(group)))
 
     @staticmethod
     def _id(index: QModelIndex) -> str | None:
         value = index.data(ID_ROLE)
         return value if isinstance(value, str) else None
+
+
+class _CurrentRow(QStyledItemDelegate):
+    """Delegate that paints the current row like a selected one."""
+
+    def initStyleOption(  # noqa: N802
+        self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Fill the option."""
+        super().initStyleOption(option, index)
+        view = option.widget
+        if isinstance(view, QTreeView) and index.sibling(index.row(), 0) == view.currentIndex().siblingAtColumn(0):
+            option.state |= QStyle.StateFlag.State_Selected
 
 
 def _is_own(event: QKeyEvent) -> bool:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -40,6 +40,9 @@ from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 
 # Shortcut that switches between two takes, both in the main window and in the comparison window.
 SWAP_KEY: Final = "F8"
+
+# Time for which screen readers ignore announcements after a dialog has closed.
+_DIALOG_MS: Final = 1000
 
 # Seconds of silence between the steps of a continuum when they are played in sequence.
 BETWEEN_STEPS_S: Final = 0.6
@@ -115,7 +118,8 @@ class TakeController(QObject):
         self._player.show(numbered[0])
         self._panel.select([take.id for take in numbered])
         self._drop_oldest(most_takes(self._settings))
-        self.told.emit(translated(describe_spacing(takes)))
+        said = " ".join([tr("%n step(s) added.", len(takes)), translated(describe_spacing(takes))])
+        QTimer.singleShot(_DIALOG_MS, self, lambda: self.told.emit(said))
 
     def open_takes(self, takes: Sequence[Take]) -> None:
         """Append takes from a session to the list, skipping those already listed."""

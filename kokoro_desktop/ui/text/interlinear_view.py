@@ -39,7 +39,6 @@ class InterlinearView(QFrame):
         """Set the spelling and phoneme fields, which must be children of this view."""
         self._text, self._phonemes = text, phonemes
         text.raise_()
-        self.setTabOrder(text, phonemes)
         bars = text.verticalScrollBar(), phonemes.verticalScrollBar()
         bars[0].valueChanged.connect(bars[1].setValue)
         bars[1].valueChanged.connect(bars[0].setValue)

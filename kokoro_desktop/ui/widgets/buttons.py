@@ -1,18 +1,30 @@
-"""Custom buttons: a flat button with a focus ring, a button for an action, a drop-down button, and a round button."""
+"""Custom buttons: a flat button with a focus ring, one of several choices, an action, a drop-down list, a round one."""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt
-from PySide6.QtGui import QAction, QIcon, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleActionInterface,
+    QAccessibleInterface,
+    QAction,
+    QIcon,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPalette,
+    QPen,
+)
+from PySide6.QtWidgets import QAccessibleWidget, QButtonGroup, QPushButton, QToolButton, QWidget
 
 from kokoro_desktop.ui.style.colours import edge_colour, mix, secondary
 from kokoro_desktop.ui.style.icons import line_icon, paint_icon
 from kokoro_desktop.ui.style.sheet import RADIUS
 
 _WIDTH: Final = 2.0
+_ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class RingButton(QToolButton):
@@ -36,7 +48,7 @@ class RingButton(QToolButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Press the button with Enter as well as Space, as in a dialog."""
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if event.key() in _ENTER:
             self.click()
         else:
             super().keyPressEvent(event)
@@ -60,6 +72,50 @@ def icon_button(parent: QWidget, icon: str, name: str) -> RingButton:
     button = RingButton(parent, name, line_icon(icon))
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
+
+
+class ChoiceButton(RingButton):
+    """Checkable flat button for one of the choices of a group; a radio button for screen readers."""
+
+    def __init__(self, group: QButtonGroup, parent: QWidget, name: str = "", icon: QIcon | None = None) -> None:
+        super().__init__(parent, name, icon)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        group.addButton(self)
+
+
+def install() -> None:
+    """Register the accessibility interface of choice buttons; call once per application."""
+    QAccessible.installFactory(_make_interface)
+
+
+def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
+    return _ChoiceInterface(described) if isinstance(described, ChoiceButton) else None
+
+
+class _ChoiceInterface(QAccessibleWidget):
+    """Accessible radio button; Qt makes every checkable tool button a check box."""
+
+    def __init__(self, button: ChoiceButton) -> None:
+        super().__init__(button, QAccessible.Role.RadioButton)
+        self._button = button
+
+    def state(self) -> QAccessible.State:
+        """Return the state flags, which include whether the button is checked."""
+        state = super().state()
+        state.checkable, state.checked = True, self._button.isChecked()
+        return state
+
+    def actionNames(self) -> list[str]:  # noqa: N802 - Qt's names, here and below
+        """Return the names of the actions: press, and those of all widgets."""
+        return [QAccessibleActionInterface.pressAction(), *super().actionNames()]
+
+    def doAction(self, name: str) -> None:  # noqa: N802
+        """Perform an action."""
+        if name == QAccessibleActionInterface.pressAction():
+            self._button.click()
+        else:
+            super().doAction(name)
 
 
 class ActionButton(QPushButton):
@@ -138,8 +194,9 @@ class DropDownButton(QPushButton):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """Open the list on Down or F4, like a combo box."""
-        if event.key() in _OPEN:
+        """Open the list on Down or F4, like a combo box, and on Enter, like the other buttons."""
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() in _OPEN or (event.key() in _ENTER and plain):
             self.click()
         else:
             super().keyPressEvent(event)

@@ -1,19 +1,13 @@
-"""Combo boxes: announcements of choices in closed ones, and combo boxes that change only when an entry is chosen.
-
-Orca ignores Qt's own notification of a changed choice on Linux.
-"""
+"""Combo boxes that change only when an entry of their list is chosen."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QKeyEvent, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QWheelEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
-from kokoro_desktop.ui.announce import NOTIFIES, announce
-
-_ANNOUNCED = "choice is announced"
 _MOVES: Final = frozenset(
     {
         Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Home, Qt.Key.Key_End,
@@ -47,22 +41,3 @@ class ListedChoice(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
         """Leave the wheel to the area that scrolls."""
         event.ignore()
-
-
-def install() -> None:
-    """Make combo boxes announce choices once a screen reader has queried them; call once per application."""
-    if NOTIFIES:  # elsewhere, screen readers speak the new value
-        QAccessible.installFactory(_announce_choices)
-
-
-def _announce_choices(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    """Start announcing a combo box's choices; return None, so that Qt creates the accessibility interface."""
-    if isinstance(described, QComboBox) and not described.property(_ANNOUNCED):
-        described.setProperty(_ANNOUNCED, True)
-
-        def say(text: str, box: QComboBox = described) -> None:
-            if box.hasFocus():  # otherwise its open list has the focus, or the program has changed the choice
-                announce(box, text)
-
-        described.currentTextChanged.connect(say)
-    return None

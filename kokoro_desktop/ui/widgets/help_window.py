@@ -45,6 +45,7 @@ class HelpWindow(QDialog):
         self.setWindowTitle(tr("Help"))
         self.setWindowModality(Qt.WindowModality.NonModal)
         self.browser = _PageBrowser(self)
+        self._page = QUrl()
         self.browser.setOpenLinks(False)
         self.browser.anchorClicked.connect(self._follow)
         self.browser.sourceChanged.connect(self._name_page)
@@ -75,9 +76,12 @@ class HelpWindow(QDialog):
         self.browser.setAccessibleName(tr("All pages"))
         self.browser.setFocus()
 
-    def _name_page(self) -> None:
-        """Name the browser after the page, because screen readers speak the new name when a link has been followed."""
+    def _name_page(self, page: QUrl) -> None:
+        """Name the browser after the page, and announce the name when a link has been followed."""
         self.browser.setAccessibleName(tr("Help page: {0}").format(self.browser.document().firstBlock().text()))
+        if self.isVisible() and page != self._page:  # a page is also loaded again when its width changes
+            announce(self, self.browser.accessibleName())
+        self._page = page
 
     def _follow(self, link: QUrl) -> None:
         url = self.browser.source().resolved(link)
@@ -94,6 +98,8 @@ class _PageBrowser(QTextBrowser):
         super().__init__(parent)
         flags = Qt.TextInteractionFlag
         self.setTextInteractionFlags(flags.TextBrowserInteraction | flags.TextSelectableByKeyboard)
+        # A bar that appears while a page is loaded would change the width, and so load the page a second time.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
         """Select the next or previous link and announce it, or leave the browser."""

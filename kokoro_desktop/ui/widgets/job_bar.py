@@ -48,6 +48,7 @@ class JobBar(QWidget):
         self._focused: QWidget | None = None
         self._start = start
         self._described: tuple[QWidget, ...] = ()
+        self._last_text = ""  # message before the end of the last job
         self.label = QLabel(self)
         self.label.setWordWrap(True)
         self._bar = QProgressBar(self)
@@ -120,6 +121,8 @@ class JobBar(QWidget):
         job.failed.connect(failed or self._fail)
         if cancelled is not None:
             job.cancelled.connect(cancelled)
+        for signal in (job.finished, job.failed, job.cancelled):
+            signal.connect(self._announce_end)
         if yielded is not None:
             job.yielded.connect(yielded)
         self._bar.setRange(0, 0)
@@ -142,8 +145,6 @@ class JobBar(QWidget):
 
     def _fail(self, message: str, details: str) -> None:
         self.say(message)
-        if not self._described:
-            announce(self, message)
 
     def _leave_unusable_field(self) -> None:
         """Move the focus to the button that stops the job if starting the job disabled or hid the focused widget."""
@@ -156,8 +157,13 @@ class JobBar(QWidget):
         if stop is not None:
             stop.setFocus()
 
+    def _announce_end(self) -> None:
+        """Announce the message of a job that has ended, unless it is read as the description of the focused field."""
+        if self.text() != self._last_text and not self._described:
+            announce(self, self.text())
+
     def _on_ended(self) -> None:
-        self._job = None
+        self._job, self._last_text = None, self.text()
         self._show_running()
         self.changed.emit()
         focused = self._focused

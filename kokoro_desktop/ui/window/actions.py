@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
@@ -360,6 +360,7 @@ class Actions(QObject):
             self.docks[dock.name].setCheckable(True)
             self.docks[dock.name].setChecked(True)
             dock.shown_changed.connect(self.docks[dock.name].setChecked)
+            self.docks[dock.name].installEventFilter(self)
         self.reset_layout = self._add(
             menu, tr("&Reset Layout"), panels.reset, hint=tr("Restore the default window layout")
         )
@@ -462,6 +463,16 @@ class Actions(QObject):
             hint=tr("Discard all prosody edits and restore the predicted prosody"),
             when=lambda: prosody.can_edit() and bool(prosody.edit),
         )  # fmt: skip
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Let the key of a panel enter the panel unless the focus is already there; its menu entry would close it."""
+        if event.type() is not QEvent.Type.Shortcut:
+            return False
+        dock = next(dock for name, dock in self._commands.panels.docks.items() if self.docks[name] is watched)
+        if dock.has_focus():
+            return False
+        dock.enter()
+        return True
 
     def _toggle_dock(self, dock: Dock) -> None:
         dock.toggle()

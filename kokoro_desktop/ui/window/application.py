@@ -17,7 +17,7 @@ from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.style import theme
-from kokoro_desktop.ui.widgets import combo_boxes, note, popup
+from kokoro_desktop.ui.widgets import buttons, note, orca, popup
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -45,7 +45,8 @@ def make_application() -> QApplication:
     accessible_phonemes.install()
     announce.install()
     popup.install()
-    combo_boxes.install()
+    buttons.install()
+    orca.install()
     note.install()
     application.setQuitOnLastWindowClosed(False)  # the window quits once all work has ended
     theme.apply(theme.Appearance.SYSTEM)

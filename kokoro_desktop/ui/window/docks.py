@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDockWidget, QLabel, QMainWindow, QTabWidget, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QLabel, QMainWindow, QTabWidget, QWidget
 
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.settings import Settings
@@ -31,6 +31,8 @@ class Dock(QDockWidget):
         Text and shortcut of the action that shows and hides the panel.
     content
         The widget in the panel.
+    entered_from
+        The widget from which the focus moved into the panel; None if the focus has never been there.
 
     Signals
     -------
@@ -44,6 +46,7 @@ class Dock(QDockWidget):
         super().__init__(title.replace("&", ""), parent)
         self.setObjectName(name)
         self.name, self.action_text, self.keys, self.content = name, title, keys, content
+        self.entered_from: QWidget | None = None
         content.setAccessibleName(self.windowTitle())
         framed = QWidget(self)
         lay_out_column(content, of=framed, margins=(GAP, 0, GAP, GAP))
@@ -89,13 +92,22 @@ class Dock(QDockWidget):
             self.raise_()
 
     def toggle(self) -> None:
-        """Bring the panel to the front and move the focus into it; if the panel is already in front, close it."""
+        """Close the panel if it is in front; otherwise, enter it."""
         if self.is_in_front():
             self.set_shown(False)
             announce(self, tr("{0} closed").format(self.windowTitle()))
         else:
-            self.set_shown(True)
-            QTimer.singleShot(0, self, self._focus_content)  # once the content is visible
+            self.enter()
+
+    def enter(self) -> None:
+        """Bring the panel to the front and move the focus into it."""
+        self.set_shown(True)
+        QTimer.singleShot(0, self, self._focus_content)  # once the content is visible
+
+    def has_focus(self) -> bool:
+        """Return whether the focus is in the panel."""
+        focused = QApplication.focusWidget()
+        return focused is not None and self.isAncestorOf(focused)
 
     def _focus_content(self) -> None:
         target = first_focusable(self.content)

@@ -24,11 +24,11 @@ class LastFocus(QObject):
 
     Signals
     -------
-    changed
-        The focus moved to a different widget.
+    changed(QWidget or None, QWidget)
+        The focus moved from the first widget, which may have been destroyed since, to the second.
     """
 
-    changed = Signal()
+    changed = Signal(object, object)
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -50,5 +50,5 @@ class LastFocus(QObject):
     def _on_changed(self, before: QWidget | None, now: QWidget | None) -> None:
         if now is None or isinstance(now, QMenu | QMenuBar) or not self._window.isAncestorOf(now):
             return
-        self._widget = now
-        self.changed.emit()
+        before, self._widget = self._widget, now
+        self.changed.emit(before, now)

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QKeySequence, QShowEvent, QUndoStack
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QAccessible,
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QKeyEvent,
+    QKeySequence,
+    QShowEvent,
+    QUndoStack,
+)
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -11,6 +20,7 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QDialog,
+    QLineEdit,
     QMainWindow,
     QMessageBox,
     QWidget,
@@ -26,6 +36,7 @@ from kokoro_desktop.prosody.pitch_tracker import track_f0
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.takes import Session, Take
 from kokoro_desktop.ui import preferences
+from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.background import BackgroundJob, BackgroundQueue, running_jobs
 from kokoro_desktop.ui.key_bindings import plain_text
 from kokoro_desktop.ui.services import Services
@@ -67,6 +78,8 @@ from kokoro_desktop.ui.window.window_state import WindowState
 from kokoro_desktop.voices import language_of_voice, load_voice
 
 _CLOSE_POLL_MS = 20
+# Time for which a closed window stays available to screen readers.
+_READ_MS = 1000
 _UNDO_LIMIT = 200  # steps, each of which may keep a deleted take in memory
 _TOLD_MS = 5000
 # Time to wait for drivers before preparing the CPU in place of a GPU chosen in the last session.
@@ -209,6 +222,7 @@ class MainWindow(QMainWindow):
             (self.documents.prosody_opened, self.dialogs.impose_prosody),
             (panels.sound.lane.points_requested, self.dialogs.pitch_points),
             (panels.sound.lane.mix_requested, self.commands.mix),
+            (self.commands.editing.focus.changed, self._on_focus_changed),
             (panels.sound.lane.prediction_requested, self.commands.unedited.play_unit),
         ):
             signal.connect(command)
@@ -482,6 +496,19 @@ class MainWindow(QMainWindow):
             return True
         return super().event(event)
 
+    def _on_focus_changed(self, before: QWidget | None, now: QWidget) -> None:
+        self.panels.follow_focus(before, now)
+        if isinstance(now, (QLineEdit, QAbstractSpinBox)):
+            now.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Leave the key of Export to the window, although on X11 it also moves the caret of text fields."""
+        pressed = QKeySequence(event.keyCombination()) if isinstance(event, QKeyEvent) else None
+        if pressed is not None and pressed in self.actions_.export.shortcuts():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
     def _wanted(self, event: QKeyEvent) -> bool:
         focused = self.focusWidget()
         if event.key() == Qt.Key.Key_Space:
@@ -558,11 +585,14 @@ class MainWindow(QMainWindow):
         if self._closing:
             return
         self._closing = True
+        if self.document.file is None and self.document.modified and not self.reopening:
+            announce(self, tr("Your text and takes will be restored at the next start."), urgent=True)
         self._state.save()
         self.hide()  # hide before the slower steps
         self.commands.stop()  # the spoken part becomes a take and is saved
         self.keeper.save_now()
-        self._closing_poll.start()
+        # A screen reader asks this process for the sentence.
+        QTimer.singleShot(_READ_MS if QAccessible.isActive() else 0, self._closing_poll.start)
 
     def _reopen(self) -> None:
         """Close the window and let `run` reopen it; unsaved changes are restored from the session folder."""

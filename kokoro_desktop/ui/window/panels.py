@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QSplitter, QTabBar, QWidget
@@ -77,6 +79,7 @@ class Panels(QWidget):
             self._column.setStretchFactor(self._column.indexOf(part), stretch)
         lay_out_column((self._column, 1), of=centre, margins=(GAP, GAP, GAP, 0), spacing=GAP)
         self._lay_out()
+        self._focused_dock: Dock | None = None
         self._dragged = False  # whether the user set the editor's height
         self._column.splitterMoved.connect(self._on_dragged)
         self.editor.height_changed.connect(self._grow)
@@ -87,7 +90,7 @@ class Panels(QWidget):
         """Move the focus to the next (1) or previous (-1) area; the order is text, sound, panels, transport."""
         sound, transport = self.sound, self.transport
         areas: list[tuple[tuple[QWidget, ...], QWidget]] = [
-            ((self.editor,), self.editor),
+            ((self.editor,), self.editor.view),
             ((sound,), sound.lane if sound.lane.units else sound.waveform),
             *(((dock,), dock.content) for dock in self.docks.values() if dock.is_in_front()),
             ((transport,), transport.play),
@@ -107,9 +110,25 @@ class Panels(QWidget):
         """Make Tab go through the window from top to bottom; call this once all buttons exist."""
         tabs = self.workspace.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
         set_tab_order(self._settings, self.editor, self.sound, *tabs, *self.docks.values(), self._lower)
+        # The text is in front of the phonemes, and Qt therefore lists it after them.
+        QWidget.setTabOrder(self.editor.spelling, cast(QWidget, self.editor.focusProxy()))
+
+    def follow_focus(self, before: QWidget | None, now: QWidget) -> None:
+        """Store the widget from which the focus moved into a panel; see `LastFocus.changed`."""
+        dock = next((each for each in self.docks.values() if each.isAncestorOf(now)), None)
+        if dock is not None and dock is not self._focused_dock:
+            dock.entered_from = before
+        self._focused_dock = dock
 
     def focus_after(self, gone: QWidget) -> QWidget:
-        """Return the widget to focus after the focused widget has been hidden or disabled."""
+        """Return the widget to focus after the focused widget has been hidden or disabled.
+
+        The focus leaves a closed panel for the widget from which it came.
+        """
+        for dock in self.docks.values():
+            if dock.isAncestorOf(gone) and not dock.content.isVisible():
+                left = (each for each in self.window().findChildren(QWidget) if each is dock.entered_from)
+                return next((each for each in left if each.isVisible() and each.isEnabled()), self.editor)
         play = self.transport.play
         return play if self.transport.isAncestorOf(gone) and play.isEnabled() else self.editor
 

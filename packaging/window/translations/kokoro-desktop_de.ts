@@ -1855,10 +1855,6 @@
         <translation>Vergleich exportieren</translation>
     </message>
     <message>
-        <source>Favourite; click to remove it from your favourites</source>
-        <translation>Favorit; klicken, um ihn aus den Favoriten zu entfernen</translation>
-    </message>
-    <message>
         <source>File: {0}</source>
         <translation>Datei: {0}</translation>
     </message>
@@ -5088,6 +5084,35 @@
             <numerusform>%n weitere ohne Formanten</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n ausgewählt</numerusform>
+            <numerusform>%n ausgewählt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) added.</source>
+        <translation>
+            <numerusform>%n Schritt hinzugefügt.</numerusform>
+            <numerusform>%n Schritte hinzugefügt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n voice(s) found</source>
+        <translation>
+            <numerusform>%n Stimme gefunden</numerusform>
+            <numerusform>%n Stimmen gefunden</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Added to favourites: {0}</source>
+        <translation>Zu den Favoriten hinzugefügt: {0}</translation>
+    </message>
+    <message>
+        <source>Choose</source>
+        <translation>Auswählen</translation>
+    </message>
     <message>
         <source>Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one</source>
         <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
@@ -5143,6 +5168,18 @@
     <message>
         <source>Redone: {0}</source>
         <translation>Wiederholt: {0}</translation>
+    </message>
+    <message>
+        <source>Remove from favourites</source>
+        <translation>Aus den Favoriten entfernen</translation>
+    </message>
+    <message>
+        <source>Removed from favourites: {0}</source>
+        <translation>Aus den Favoriten entfernt: {0}</translation>
+    </message>
+    <message>
+        <source>Removed from your blends: {0}</source>
+        <translation>Aus Ihren Mischungen entfernt: {0}</translation>
     </message>
     <message>
         <source>Repeat the selection or, if nothing is selected, the whole sound</source>
@@ -5279,6 +5316,10 @@
     <message>
         <source>The hardware that runs the model: the processor (CPU) or a graphics card (GPU).</source>
         <translation>Die Hardware, auf der das Modell läuft: der Prozessor (CPU) oder eine Grafikkarte (GPU).</translation>
+    </message>
+    <message>
+        <source>The key was not accepted. Press one of these keys: {0}.</source>
+        <translation>Die Taste wurde nicht angenommen. Drücken Sie eine dieser Tasten: {0}.</translation>
     </message>
     <message>
         <source>The line has both text and phonemes. Use only one of them.</source>
@@ -5431,6 +5472,10 @@
     <message>
         <source>With the voice {voice}, the target contains no voiced sound, so its F0 cannot be changed.</source>
         <translation>Mit der Stimme {voice} enthält das Ziel keinen stimmhaften Laut, daher lässt sich seine F0 nicht ändern.</translation>
+    </message>
+    <message>
+        <source>Your text and takes will be restored at the next start.</source>
+        <translation>Text und Takes werden beim nächsten Start wiederhergestellt.</translation>
     </message>
     <message>
         <source>Zoom In</source>

@@ -73,6 +73,20 @@
         </translation>
     </message>
     <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n step(s) added.</source>
+        <translation>
+            <numerusform>%n step added.</numerusform>
+            <numerusform>%n steps added.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>%n symbol(s)</source>
         <translation>
             <numerusform>%n symbol</numerusform>
@@ -126,6 +140,13 @@
         <translation>
             <numerusform>%n trial</numerusform>
             <numerusform>%n trials</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n voice(s) found</source>
+        <translation>
+            <numerusform>%n voice found</numerusform>
+            <numerusform>%n voices found</numerusform>
         </translation>
     </message>
     <message numerus="yes">

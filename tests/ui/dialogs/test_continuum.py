@@ -112,7 +112,7 @@ def pick(menu: QMenu | None, text: str) -> None:
 
 
 def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
-    desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, announced: list[str]
 ) -> None:
     window = desk.open()
     desk.speak("wˈʌn.")
@@ -124,6 +124,7 @@ def test_from_the_menu_to_a_group_in_the_list_its_sound_and_its_files(
     choose(dialog, spacing="weight", pitch="each")
     dialog.speak_button.click()
     desk.until(lambda: len(window.store.takes) == 4)
+    desk.until(lambda: announced[-1].startswith("3 steps added. Steps of "))
     panel = window.panels.takes
     assert sorted(panel.selected_ids()) == [2, 3, 4]
     assert [take.title for take in window.store.takes[1:]] == [f"ɐ {{s~i}}ˈɑ. · {number}" for number in (1, 2, 3)]

@@ -439,3 +439,26 @@ def test_result_is_read_first_and_the_curve_has_the_focus_next(
     qtbot.keyClick(results.summary, Qt.Key.Key_Tab)
     assert results.curve.hasFocus()
     assert spoken(results.curve) == f"Psychometric curve {results.summary.text()}"
+
+
+def test_a_key_that_is_not_accepted_is_announced_once_the_sounds_have_ended(
+    dialog: ListeningTestDialog, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced: list[str] = []
+    monkeypatch.setattr(listening_trial, "announce", lambda source, sentence: announced.append(sentence))
+    dialog.settings.begin_button.click()
+    assert dialog.trial is not None
+    qtbot.keyClick(dialog, Qt.Key.Key_1)
+    assert announced == ["12 trials. Press Space to begin."]
+    dialog.back_button.click()
+    player.onset_at = None
+    choose(dialog, ListeningTask.IDENTIFICATION)
+    qtbot.keyClick(dialog.trial, Qt.Key.Key_1)  # before the sound
+    player.onset_at = time.monotonic()
+    refused = "The key was not accepted. Press one of these keys: 1 s, 2 ʃ."
+    qtbot.keyClick(dialog.trial, Qt.Key.Key_1)  # too early
+    assert len(announced) == 1
+    qtbot.waitUntil(lambda: announced[1:] == [refused])
+    player.onset_at = -10.0
+    qtbot.keyClick(dialog.trial, Qt.Key.Key_7)
+    qtbot.waitUntil(lambda: announced[1:] == [refused, refused])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAction
 from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.sound.transport_bar import TransportBar, clock
+from kokoro_desktop.ui.widgets import buttons
 
 
 @pytest.fixture
@@ -90,3 +91,17 @@ def test_large_button_says_what_it_does_now(qtbot: QtBot, bar: TransportBar) -> 
     assert bar.play.grab().toImage() != playing
     with qtbot.waitSignal(play.triggered):
         bar.play.click()
+
+
+def test_sources_and_pictures_are_radio_buttons_for_screen_readers(bar: TransportBar) -> None:
+    buttons.install()
+    bar.show_source("Take 1", True)
+    for names, chosen in ((("Text", "Take 1"), 1), (("Waveform", "Spectrogram"), 0)):
+        shown = [
+            next(each for each in bar.findChildren(QToolButton) if each.accessibleName() == name) for name in names
+        ]
+        seen = [QAccessible.queryAccessibleInterface(each) for each in shown]
+        assert [each.role() for each in seen] == [QAccessible.Role.RadioButton] * 2
+        assert [bool(each.state().checked) for each in seen] == [number == chosen for number in range(2)]
+        seen[1 - chosen].actionInterface().doAction(QAccessibleActionInterface.pressAction())
+        assert shown[1 - chosen].isChecked() and not shown[chosen].isChecked()

@@ -77,8 +77,10 @@ def test_the_blend_button_asks_for_the_editor_on_the_present_voice(picker: Voice
     assert signal.args == ["bf_emma"]
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_F4, Qt.Key.Key_Space])
-def test_the_list_opens_with_the_keys_of_a_combo_box(picker: VoicePicker, qtbot: QtBot, key: Qt.Key) -> None:
+@pytest.mark.parametrize("key", [Qt.Key.Key_Down, Qt.Key.Key_F4, Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_the_list_opens_with_the_keys_of_a_combo_box_or_a_button(
+    picker: VoicePicker, qtbot: QtBot, key: Qt.Key
+) -> None:
     QTest.keyClick(drop_down(picker), key)
     qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), VoicePopup))
     QApplication.activePopupWidget().close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QTreeView
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QTreeView
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.speech.voice_model import GRADE, ID_ROLE, STAR
@@ -124,3 +124,29 @@ def test_a_starred_voice_stays_under_the_mouse_that_starred_it(popup: VoicePopup
         assert popup.view.visualRect(under) == before
         QTest.mouseClick(popup.view.viewport(), Qt.MouseButton.LeftButton, pos=before.center())
         assert popup.view.visualRect(popup.view.indexAt(before.center())) == before
+
+
+def test_the_menu_key_opens_the_menu_of_the_current_voice(picker: VoicePicker, popup: VoicePopup, qtbot: QtBot) -> None:
+    def menu() -> QMenu:
+        popup.view.setFocus()
+        place = popup.view.visualRect(popup.view.currentIndex()).center()
+        popup.view.customContextMenuRequested.emit(place)  # as Qt does for the Menu key
+        qtbot.waitUntil(lambda: isinstance(QApplication.activePopupWidget(), QMenu))
+        opened = QApplication.activePopupWidget()
+        assert isinstance(opened, QMenu) and opened.activeAction() is opened.actions()[0]
+        return opened
+
+    QTest.keyClick(popup.search, Qt.Key.Key_Down)
+    shown_menu = menu()
+    assert [action.text() for action in shown_menu.actions()] == ["Choose", "Listen", "Add to favourites"]
+    with qtbot.waitSignal(picker.preview_requested) as preview:
+        shown_menu.actions()[1].trigger()
+    assert preview.args == ["af_bella"]
+    shown_menu.actions()[2].trigger()
+    shown_menu.close()
+    assert picker.favourites() == ["af_bella"]
+    shown_menu = menu()
+    assert shown_menu.actions()[2].text() == "Remove from favourites"
+    shown_menu.actions()[0].trigger()
+    shown_menu.close()
+    assert picker.voice() == "af_bella" and not popup.isVisible()

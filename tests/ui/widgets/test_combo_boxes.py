@@ -1,31 +1,11 @@
-"""Choices in closed combo boxes are announced."""
+"""Combo boxes that change only when an entry is chosen."""
 
 from __future__ import annotations
 
-import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.widgets import combo_boxes
-
-
-def test_choice_is_announced_once_and_only_with_the_focus(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    announced: list[str] = []
-    monkeypatch.setattr(combo_boxes, "announce", lambda source, sentence: announced.append(sentence))
-    box = QComboBox()
-    qtbot.addWidget(box)
-    box.addItems(["one", "two", "three"])
-    for _ in range(2):  # Qt may ask for the interface again
-        assert combo_boxes._announce_choices("QComboBox", box) is None
-    box.setCurrentIndex(2)
-    assert announced == []
-    box.show()
-    qtbot.waitExposed(box)
-    box.setFocus()
-    qtbot.waitUntil(box.hasFocus)
-    qtbot.keyClick(box, Qt.Key.Key_Up)
-    assert announced == ["two"]
 
 
 def test_browsing_a_listed_choice_changes_it_only_with_enter(qtbot: QtBot) -> None:

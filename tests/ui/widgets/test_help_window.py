@@ -41,8 +41,10 @@ def test_links_to_pages_open_here_and_others_in_the_browser(qtbot: QtBot, monkey
     window = HelpWindow("window.md")
     qtbot.addWidget(window)
     assert "The window" in window.browser.toPlainText()
+    window.show()
     window._follow(QUrl("prosody.md"))
     assert window.browser.source().fileName() == "prosody.md" and not opened
+    assert window.browser.toPlainText().count("Prosody: durations, pitch and energy") == 1
     window._follow(QUrl("https://example.org/"))
     assert opened == ["https://example.org/"]
 
@@ -98,6 +100,7 @@ def test_tab_announces_links_and_enter_follows_the_one_at_the_caret(
     browser.setTextCursor(caret)
     qtbot.keyClick(browser, Qt.Key.Key_Return)
     assert browser.source().fileName() == _PAGES[0]
+    assert announced[1:] == [browser.accessibleName()] == ["Help page: A first sentence"]
 
 
 def test_screen_readers_get_lists_instead_of_tables(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,6 +77,24 @@ def test_an_error_is_announced(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) ->
     qtbot.waitUntil(lambda: announced == ["The file is empty."])
 
 
+def test_the_result_of_a_job_is_announced_and_its_progress_is_not(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced: list[str] = []
+    monkeypatch.setattr(job_bar, "announce", lambda source, sentence: announced.append(sentence))
+    bar, ends = JobBar(), []
+    qtbot.addWidget(bar)
+
+    def work(task: Task) -> None:
+        task.progress(1, 2, "reading weights")
+
+    bar.run(work, lambda _: bar.say("Done."))
+    qtbot.waitUntil(lambda: announced == ["Done."])
+    bar.run(work, ends.append)
+    qtbot.waitUntil(lambda: len(ends) == 1)
+    assert announced == ["Done."]
+
+
 def test_the_message_describes_fields(qtbot: QtBot) -> None:
     bar = JobBar()
     field = QLineEdit(bar)

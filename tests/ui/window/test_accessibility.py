@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 from desk import HELLO, Desk, open_dialog
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSlider,
     QAbstractSpinBox,
     QComboBox,
+    QDialog,
     QLabel,
     QLineEdit,
     QTreeView,
@@ -135,3 +137,27 @@ def test_every_control_of_every_dialog_has_a_name(desk: Desk, qtbot: QtBot, name
     assert _nameless(dialog) == []
     dialog.close()
     qtbot.waitUntil(lambda: not dialog.isVisible(), timeout=5_000)
+
+
+def test_the_key_of_export_works_in_text_fields_that_use_it_themselves(desk: Desk, announced: list[str]) -> None:
+    """On X11, Ctrl+E moves the caret of a text field to the end."""
+
+    class Greedy(QLineEdit):
+        def event(self, event: QEvent) -> bool:
+            if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+                event.accept()
+                return True
+            return super().event(event)
+
+    window = desk.open()
+    field = Greedy(window.panels.symbols)
+    field.show()
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    assert announced[-1] == "Export is currently not available."
+    desk.speak(HELLO)
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+    [dialog] = [each for each in window.findChildren(QDialog) if each.isVisible()]
+    assert dialog.windowTitle() == "Export"
+    dialog.close()

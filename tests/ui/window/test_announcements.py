@@ -182,14 +182,31 @@ def test_a_key_that_cannot_speak_says_why(desk: Desk, qtbot: QtBot, announced: l
     assert announced[-1] == "Speak Text is not available, because there is no text that the model can speak."
 
 
-def test_the_key_of_a_panel_leads_into_it_and_closes_it_when_it_is_in_front(desk: Desk, announced: list[str]) -> None:
-    window = desk.open()
-    dock, action = window.panels.docks["inspector"], window.actions_.docks["inspector"]
-    action.trigger()  # it was behind another tab
-    desk.until(lambda: dock.isAncestorOf(window.focusWidget()))
+def test_the_key_of_a_panel_leads_into_it_and_closes_it_when_the_focus_is_there(
+    spoken: MainWindow, desk: Desk, qtbot: QtBot, announced: list[str]
+) -> None:
+    lane, docks, action = spoken.panels.sound.lane, spoken.panels.docks, spoken.actions_.docks["inspector"]
+
+    def press(key: Qt.Key) -> None:
+        focused = spoken.focusWidget()
+        assert focused is not None
+        qtbot.keyClick(focused, key, _CTRL | _SHIFT)
+
+    def enter(name: str, key: Qt.Key) -> None:
+        press(key)
+        desk.until(lambda: docks[name].isAncestorOf(spoken.focusWidget()))
+
+    lane.setFocus()
+    enter("inspector", _KEYS.Key_I)  # it was behind another tab
+    lane.setFocus()
+    enter("inspector", _KEYS.Key_I)  # it is in front, but the focus is elsewhere
     assert action.isChecked()
-    action.trigger()
-    assert dock.isHidden()
+    enter("symbols", _KEYS.Key_S)
+    press(_KEYS.Key_S)
+    assert docks["symbols"].isHidden() and spoken.focusWidget() is lane
+    enter("inspector", _KEYS.Key_I)
+    press(_KEYS.Key_I)
+    assert docks["inspector"].isHidden() and spoken.focusWidget() is lane
     assert not action.isChecked()
     assert announced[-1] == "Inspector closed"
 
@@ -202,6 +219,31 @@ def test_an_option_turned_on_or_off_by_its_shortcut_is_announced(desk: Desk, ann
     assert announced[-1] == "Type X-SAMPA: off"
 
 
+def test_the_menu_entry_of_a_panel_in_front_closes_it_wherever_the_focus_is(spoken: MainWindow, desk: Desk) -> None:
+    dock = spoken.panels.docks["symbols"]
+    desk.until(dock.is_in_front)
+    spoken.panels.editor.setFocus()
+    spoken.actions_.docks["symbols"].trigger()
+    assert dock.isHidden() and spoken.panels.editor.isAncestorOf(spoken.focusWidget())
+
+
+def test_a_panel_closed_with_its_button_returns_the_focus_to_where_it_was(spoken: MainWindow, desk: Desk) -> None:
+    dock, waveform = spoken.panels.docks["symbols"], spoken.panels.sound.waveform
+    desk.until(dock.is_in_front)
+    waveform.setFocus()
+    spoken.actions_.next_area.trigger()
+    assert dock.isAncestorOf(spoken.focusWidget())
+    dock.close()
+    assert spoken.focusWidget() is waveform
+    dock.set_shown(True)
+    desk.until(dock.is_in_front)
+    waveform.setFocus()
+    dock.content.setFocus()
+    spoken.panels.sound.waveform.hide()
+    dock.close()
+    assert spoken.panels.editor.isAncestorOf(spoken.focusWidget())
+
+
 def test_the_voice_at_the_arrow_keys_is_announced(desk: Desk, qtbot: QtBot, announced: list[str]) -> None:
     picker = desk.open().panels.voice
     picker.open_list()
@@ -211,8 +253,17 @@ def test_the_voice_at_the_arrow_keys_is_announced(desk: Desk, qtbot: QtBot, anno
     qtbot.keyClick(popup.search, _KEYS.Key_Down)
     qtbot.keyClicks(popup.search, "emma")
     assert announced[0] == "Bella, American English, female, grade A-, not a favourite"
-    desk.until(lambda: announced[1:] == ["Emma, British English, female, grade B-, not a favourite"])
+    desk.until(lambda: announced[1:] == ["1 voice found. Emma, British English, female, grade B-, not a favourite"])
+    qtbot.keyClick(popup.search, _KEYS.Key_D, _CTRL)
+    assert announced[-1] == "Added to favourites: Emma"
+    qtbot.keyClick(popup.search, _KEYS.Key_D, _CTRL)
+    assert announced[-1] == "Removed from favourites: Emma"
     popup.hide()
     announced.clear()
     picker.open_list()
     assert announced == []
+
+
+def test_closing_an_unnamed_session_says_that_it_is_kept(spoken: MainWindow, announced: list[str]) -> None:
+    spoken.close()
+    assert announced[-1] == "Your text and takes will be restored at the next start."

@@ -112,6 +112,7 @@ def test_f6_moves_the_focus_through_text_sound_panel_and_transport(desk: Desk) -
     for area in (panels.sound, panels.takes, panels.transport, panels.editor):
         actions.next_area.trigger()
         assert area.isAncestorOf(window.focusWidget()), area
+    assert window.focusWidget() is panels.editor.focusProxy()
     actions.previous_area.trigger()
     assert panels.transport.isAncestorOf(window.focusWidget())
 
@@ -175,6 +176,8 @@ def test_tab_goes_through_the_window_from_top_to_bottom_and_around(desk: Desk, q
     assert visited.count(panels.symbols) > 5
     changes = [area for area, before in zip(visited, [None, *visited], strict=False) if area is not before]
     assert len([area for area in changes if area is not None]) == len(areas)
+    rows = [each.accessibleName() for each in focused if panels.editor.isAncestorOf(each)]
+    assert rows[-3:] == ["Text", "Phonemes", "What the model receives"]
     tabs = next(each for each in focused if isinstance(each, QTabBar))
     assert focused.index(tabs) < visited.index(panels.symbols)
     assert walk(panels.voice, Qt.Key.Key_Backtab) == [focused[0], *reversed(focused[1:])]
