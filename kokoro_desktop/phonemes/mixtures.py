@@ -63,6 +63,13 @@ class Mixture:
         return f"{{{self.first}~{self.second}{weight}}}"
 
 
+def parse_mixture(match: re.Match[str]) -> Mixture:
+    """Return the mixture in a match of `MIXTURE` whose content is known to be valid."""
+    symbols, _, weight = match[1].partition(":")
+    first, second = symbols.split("~")
+    return Mixture(first, second, float(weight) if weight else None)
+
+
 def mixed_token(first: int, second: int, weight: float) -> int:
     """Encode two tokens and the weight of the second as one number of at least `N_TOKENS`; see `split_tokens`."""
     return first + N_TOKENS * (second + N_TOKENS * round(weight * WEIGHT_STEPS))

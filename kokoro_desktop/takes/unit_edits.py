@@ -93,17 +93,20 @@ def with_frames(edit: ProsodyEdit, units: Sequence[Unit], frames: Mapping[int, i
     return replace(edit, durations=tuple(durations))
 
 
-def with_boundary(edit: ProsodyEdit, take: Take, index: int, frames: int) -> ProsodyEdit:
-    """Return an edit that sets a unit's duration, in frames, without moving the end of the next unit.
+def with_boundary(edit: ProsodyEdit, take: Take, frames: Mapping[int, int]) -> ProsodyEdit:
+    """Return an edit that sets the durations of consecutive units without moving the end of the next unit.
 
-    Each token keeps at least one frame.
+    ``frames`` maps unit indices to durations, in frames. Each token keeps at least one frame.
     """
-    if index + 1 >= len(take.units):
-        return with_frames(edit, take.units, {index: frames})
-    both = sum(frames_of(edit, take, (index, index + 1)).values())
-    least, beside = (len(unit.tokens) for unit in take.units[index : index + 2])
-    own = max(min(frames, both - beside), least)
-    return with_frames(edit, take.units, {index: own, index + 1: both - own})
+    units, following = take.units, max(frames) + 1
+    if following >= len(units):
+        return with_frames(edit, units, frames)
+    before, least, own = frames_of(edit, take, (*frames, following)), len(units[following].tokens), {}
+    spare = before[following] - least
+    for index, count in frames.items():
+        own[index] = max(min(count, before[index] + spare), len(units[index].tokens))
+        spare -= own[index] - before[index]
+    return with_frames(edit, units, {**own, following: least + spare})
 
 
 def with_length(edit: ProsodyEdit, take: Take, places: range, frames: float) -> ProsodyEdit:

@@ -56,7 +56,7 @@ class Unit(NamedTuple):
     @property
     def is_spoken(self) -> bool:
         """Whether the unit is a phoneme, rather than a space, a pause or the edge of a pass."""
-        return self.symbol[:1] not in _NOT_SPOKEN
+        return not PAUSES.issuperset(self.symbol)
 
     @property
     def is_pause(self) -> bool:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
 # Every version of Orca speaks notifications, but version 43 (Debian 12) ignores announcements.
 NOTIFIES: Final = sys.platform == "linux"
+TYPING_PAUSE_MS: Final = 500  # time without a key press after which typing has paused
 # Time for which screen readers can read a notification.
 _KEPT_MS: Final = 10_000
 
@@ -44,6 +45,20 @@ def announce(source: QWidget, sentence: str, urgent: bool = False) -> None:
     politeness = QAccessible.AnnouncementPoliteness
     event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
     QAccessible.updateAccessibility(event)
+
+
+class LateAnnouncer(QTimer):
+    """Announcer for results that change with every typed letter: only the last sentence before a pause is announced."""
+
+    def __init__(self, source: QWidget) -> None:
+        super().__init__(source, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._sentence = ""
+        self.timeout.connect(lambda: announce(source, self._sentence))
+
+    def announce(self, sentence: str) -> None:
+        """Announce a sentence after the pause, unless another sentence replaces it."""
+        self._sentence = sentence
+        self.start()
 
 
 def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QKeySequence
 
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.translation import tr
 
 _GROUP: Final = "shortcuts"
 _PORTABLE: Final = QKeySequence.SequenceFormat.PortableText
@@ -47,6 +49,10 @@ class KeyBindings(QObject):
     def title(self, name: str) -> str:
         """Return the fixed title of an action, such as "Undo", even if its text also names the step to undo."""
         return self._titles[name]
+
+    def keys(self, name: str) -> str:
+        """Return an action's first shortcut as the platform writes it, or "none"."""
+        return self._actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText) or tr("none")
 
     def name_of(self, action: QAction) -> str | None:
         """Return the name of an action; None if its shortcut cannot be changed."""
@@ -100,6 +106,18 @@ def show_keys(action: QAction) -> None:
     shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
     said = action.statusTip() or plain_text(action)
     action.setToolTip(f"{said} ({shown})" if shown else said)
+
+
+def spoken_keys(keys: str) -> str:
+    """Return a shortcut in words for screen readers, such as "Control Shift S" or "Shift Left, Shift Right"."""
+    words = {
+        tr("Ctrl"): tr("Control"), "←": tr("Left"), "→": tr("Right"), "↑": tr("Up"), "↓": tr("Down"), "+": tr("Plus"),
+        "-": tr("Minus"), "−": tr("Minus"), ",": tr("Comma"), "⌃": tr("Control"), "⌥": "Option", "⇧": "Shift",
+        "⌘": "Command",
+    }  # fmt: skip
+    apart = re.sub(r"(?<=[^\s+])\+(?=.)|(?<=[⌃⌥⇧⌘])", " ", keys)
+    # A comma is a key only after a space; otherwise it separates shortcuts.
+    return re.sub(r"(?<!\S)([^\s,]+|,)", lambda key: words.get(key[0], key[0]), apart)
 
 
 def plain_text(action: QAction) -> str:

@@ -31,15 +31,21 @@ EVENTS = ("object:state-changed:focused", "object:state-changed:showing", "objec
 # Tasks and the steps of each; ``tab NAME`` presses Tab until an element with this name has the focus.
 TASKS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Start the program", ()),
-    ("Skip the tour", ("key Escape",)),
+    ("Take the tour", ("key Return", "key shift+Tab", "key Return", "key Escape")),
+    ("Write a mixture", ("key ctrl+a", "type {s~z:0.4}", "key alt+Return", "key Right", "key Return")),
     ("Write phonemes", ("key ctrl+a", "key ctrl+shift+x", "type Sip")),
     ("Speak them", ("key ctrl+Return", "wait")),
     ("Read the phonemes in the sound", ("tab Phonemes in the sound", "key Right", "key Right", "key Right")),
     ("Change the pitch and length of a phoneme", ("key Up", "wait", "key shift+Right", "wait", "key ctrl+z", "wait")),
+    ("Change a word", ("key alt+Up", "wait", "key F8", "wait", "key F8", "wait", "key ctrl+z", "wait")),
+    ("Change several phonemes", ("key ctrl+shift+Left", "key period", "wait", "key Escape", "key ctrl+z", "wait")),
+    ("Use the Inspector", ("key ctrl+shift+i", "wait", "key Tab", "key Up", "wait", "key ctrl+z", "wait")),
+    ("Return to the symbols", ("key ctrl+shift+s", "wait")),
     ("Choose a different voice", ("key alt+o", "key Down", "type emma", "key Return")),
     ("Speak faster", ("key alt+p", "key Up")),
     ("View the devices", ("key alt+i", "key Down")),
     ("Find and insert a symbol", ("tab Search symbols", "type esh", "key Return")),
+    ("Read the shortcuts", ("key ctrl+F1", "key Tab", "key Down", "key Down", "key Escape")),
     ("Browse the takes", ("key ctrl+Return", "wait", "tab Symbols", "key Right", "tab Takes", "key Down")),
     ("Export the take", ("key ctrl+e", "key Tab", "key Tab", "key Escape")),
 )

@@ -34,9 +34,16 @@ def test_an_example_word_holds_its_symbol_and_reaches_the_model_as_it_stands(sym
 
 
 def test_every_sound_has_a_name_of_its_own_and_an_example() -> None:
-    assert len({symbol.name + symbol.kind for symbol in SYMBOLS}) == len(SYMBOLS)
+    assert len({symbol.name for symbol in SYMBOLS}) == len(SYMBOLS)
     without = {symbol.char for symbol in SYMBOLS if not symbol.example and symbol.kind is not SymbolKind.PUNCTUATION}
     assert without == {"S"}
+
+
+@pytest.mark.parametrize("kind", [SymbolKind.PLOSIVE, SymbolKind.NASAL, SymbolKind.FRICATIVE, SymbolKind.AFFRICATE])
+def test_the_name_of_a_consonant_contains_its_manner_of_articulation(kind: SymbolKind) -> None:
+    manner = kind.value.lower().removesuffix("s")
+    without = [each.char for each in SYMBOLS if each.kind is kind and not each.name.endswith(f" {manner}")]
+    assert without == (["S"] if kind is SymbolKind.FRICATIVE else [])
 
 
 @pytest.mark.parametrize(

@@ -112,10 +112,12 @@ def test_a_boundary_is_moved_and_never_beyond_what_it_lies_between() -> None:
     def lengths(edit: ProsodyEdit) -> list[int]:
         return list(frames_of(edit, TAKE, range(len(UNITS))).values())
 
-    moved = with_boundary(NO_EDIT, TAKE, 2, 11)
+    moved = with_boundary(NO_EDIT, TAKE, {2: 11})
     assert lengths(NO_EDIT) == [4, 4, 8, 4, 4, 4] and lengths(moved) == [4, 4, 11, 1, 4, 4]
-    assert lengths(with_boundary(moved, TAKE, 2, 90)) == [4, 4, 11, 1, 4, 4]
-    assert lengths(with_boundary(moved, TAKE, 2, 0)) == [4, 4, 2, 10, 4, 4]
+    assert lengths(with_boundary(moved, TAKE, {2: 90})) == [4, 4, 11, 1, 4, 4]
+    assert lengths(with_boundary(moved, TAKE, {2: 0})) == [4, 4, 2, 10, 4, 4]
+    assert lengths(with_boundary(NO_EDIT, TAKE, {1: 5, 2: 9})) == [4, 5, 9, 2, 4, 4]
+    assert lengths(with_boundary(NO_EDIT, TAKE, {1: 6, 2: 12})) == [4, 6, 9, 1, 4, 4]
 
 
 @given(st.integers(-40, 200))

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.key_bindings import KeyBindings
+from kokoro_desktop.ui.key_bindings import KeyBindings, spoken_keys
 from kokoro_desktop.ui.settings import Settings
 
 
@@ -76,3 +76,20 @@ def test_every_command_of_the_menus_can_be_given_a_key(desk: Desk) -> None:
         if action.menu() is None and bindings.name_of(action) is None
     ]
     assert unnamed == ["&Delete Takes\tDel"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "words"),
+    [
+        ("Ctrl+Shift+S", "Control Shift S"),
+        ("Ctrl++", "Control Plus"),
+        ("Ctrl+,", "Control Comma"),
+        ("Ctrl+wheel, +, −", "Control wheel, Plus, Minus"),
+        ("Shift+→, Shift+←", "Shift Right, Shift Left"),
+        ("R, or the context menu", "R, or the context menu"),
+        ("⇧⌘S", "Shift Command S"),
+    ],
+)
+@pytest.mark.usefixtures("qapp")
+def test_keys_are_spoken_in_words(keys: str, words: str) -> None:
+    assert spoken_keys(keys) == words

@@ -41,6 +41,7 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.text.documents import dropped_file
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.note import Note
 from kokoro_desktop.ui.widgets.tables import prepare_table
 
 _SOON_MS: Final = 300  # delay before the list is read, longer than a click
@@ -161,7 +162,7 @@ class BatchDialog(JobDialog):
             labels.addWidget(box)
         form.addRow(tr("&Format:"), self._audio)
         form.addRow(tr("Labels:"), labels)
-        note = QLabel(
+        note = Note(
             tr(
                 "A list is a JSON Lines file, or a CSV or TSV file whose first line contains the column names: "
                 "text or phonemes, and optionally id, language, voice, speed, seed, prosody and output. You can "
@@ -171,6 +172,7 @@ class BatchDialog(JobDialog):
             self,
         )
         note.setWordWrap(True)
+        self.path.setAccessibleDescription(note.text())
         lay_out_column(form, note, (self.table, 1), self.jobs, self._buttons, of=self, margins=None)
 
     def choices(self) -> ExportChoices:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTabWidget,
@@ -32,6 +31,7 @@ from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.message_label import MessageLabel
+from kokoro_desktop.ui.widgets.note import Note
 from kokoro_desktop.ui.widgets.saving import ask_and_write, saved
 from kokoro_desktop.voices import (
     MELODY,
@@ -136,7 +136,7 @@ class BlendDialog(QDialog):
         super().accept()
 
     def _arrange(self) -> None:
-        legend = QLabel(self._view.legend(), self)
+        legend = Note(self._view.legend(), self)
         legend.setWordWrap(True)
         near = QFormLayout()
         near.addRow(tr("Nearest &voice:"), self._nearest)

@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QScrollArea, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QSlider, QSpinBox, QVBoxLayout, QWidget
 
 from kokoro_desktop.ui.speech.voice_model import voice_label
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.voices import VoicePart, catalogue
+from kokoro_desktop.voices import VoicePart, catalogue, voice_name
 
 # Maximum weight, in hundredths.
 FULL_WEIGHT: Final = 100
@@ -42,19 +42,20 @@ class BlendRow(QWidget):
         self._voices.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._voices.setMinimumContentsLength(18)
         self._voices.setAccessibleName(tr("Voice"))
+        label = QLabel(tr("Voice"), self)  # on Linux, Qt uses only a label as the name of a combo box
+        label.setBuddy(self._voices)
+        label.hide()
         for info in catalogue():
             self._voices.addItem(voice_label(info), info.id)
         self._weight = QSpinBox(self)
         self._weight.setRange(1, FULL_WEIGHT)
         self._weight.setKeyboardTracking(False)  # the other shares must not change while a value is being typed
         self._weight.setSuffix(tr(" %"))
-        self._weight.setAccessibleName(tr("Share of the blend"))
-        self._weight.setToolTip(tr("Share of the blend"))
         self._slider = QSlider(Qt.Orientation.Horizontal, self)
         self._slider.setRange(1, FULL_WEIGHT)
         self._slider.setMinimumWidth(60)
-        self._slider.setAccessibleName(tr("Share of the blend (coarse)"))
-        self._remove = RingButton(self, tr("Remove this voice"))
+        self._slider.setFocusPolicy(Qt.FocusPolicy.ClickFocus)  # the spin box is the keyboard's way to the same value
+        self._remove = RingButton(self)
         self._remove.setText("✕")
         self._remove.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         lay_out_row((self._voices, 4), (self._slider, 1), self._weight, self._remove, of=self)
@@ -62,6 +63,8 @@ class BlendRow(QWidget):
         self.set_voice(voice)
         self._weight.setValue(weight)
         self._slider.setValue(self._weight.value())
+        self._voices.currentIndexChanged.connect(self._name_controls)
+        self._name_controls()
         self._voices.currentIndexChanged.connect(self.changed)
         self._weight.valueChanged.connect(self._slider.setValue)
         self._slider.valueChanged.connect(self._weight.setValue)
@@ -77,6 +80,16 @@ class BlendRow(QWidget):
         if self._voices.findData(voice) < 0:
             self._voices.addItem(tr("File: {0}").format(Path(voice).name), voice)
         self._voices.setCurrentIndex(self._voices.findData(voice))
+
+    def _name_controls(self) -> None:
+        voice = voice_name(self.voice())
+        for control, name in (
+            (self._weight, tr("Share of {0}")),
+            (self._slider, tr("Share of {0}, coarse adjustment")),
+            (self._remove, tr("Remove {0}")),
+        ):
+            control.setAccessibleName(name.format(voice))
+            control.setToolTip(control.accessibleName())
 
     def weight(self) -> int:
         """Return the share as a percentage."""
@@ -112,7 +125,7 @@ class BlendRows(QScrollArea):
         self._column: QVBoxLayout = lay_out_column(margins=(0, 0, 4, 0))
         lay_out_column(self._column, None, of=self._content)
         self.setWidgetResizable(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its sliders have the focus
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its fields have the focus
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self._content)

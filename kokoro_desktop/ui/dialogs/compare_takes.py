@@ -57,7 +57,8 @@ class CompareTakesDialog(QDialog):
 
     def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Compare Takes"))
+        titles = " · ".join(dict.fromkeys((first.title, second.title)))
+        self.setWindowTitle(tr("Compare Takes {0} and {1}: {2}").format(first.id, second.id, titles))
         self._takes = (first, second)
         self._lined_up: AlignedTakes | None = None
         self._facts = {name: QLabel(tr("Measuring…"), self) for name in ("durations", "snr", "difference", "mel")}

@@ -177,6 +177,7 @@ class _Lane(PhonemeLane):
         self.editable = False
         self.pairs: list[int] = []
         self._both: tuple[tuple[Unit | None, Unit | None], ...] = ()
+        self.current_marked.connect(lambda index: self.setAccessibleDescription(self.describe()))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_sound(

@@ -28,6 +28,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.translation import LANGUAGES, choose_language, languages, tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.note import Note
 
 _LATENCIES_MS = (50, 100, 200, 400)
 
@@ -126,7 +127,7 @@ class PreferencesDialog(QDialog):
         self.threads.valueChanged.connect(self.threads_chosen)
         self._add(tr("CPU &threads"), self.threads)
         self.bundles, self.takes = self._make_limits()
-        self._bundles_use, self._takes_use = QLabel(self), QLabel(self)
+        self._bundles_use, self._takes_use = Note("", self), Note("", self)
         self._add(tr("&Compiled models to keep"), self.bundles, self._bundles_use)
         self._add(tr("Takes to &keep"), self.takes, self._takes_use)
         updates = QLabel(tr("Kokoro Desktop never checks for updates or installs them automatically."), self)
@@ -231,9 +232,11 @@ class PreferencesDialog(QDialog):
         size = QLocale().formattedDataSize
         self._bundles_use.setText(said.format(bundles[0], size(bundles[1])))
         self._takes_use.setText(said.format(self._kept.takes, size(session[1])))
+        for field, use in ((self.bundles, self._bundles_use), (self.takes, self._takes_use)):
+            field.setAccessibleDescription(use.text())
 
     def _add_heading(self, text: str) -> None:
-        heading = QLabel(text, self)
+        heading = Note(text, self)
         font = heading.font()
         font.setBold(True)
         heading.setFont(font)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from kokoro_desktop.ui.announce import announce
-from kokoro_desktop.ui.key_bindings import KeyBindings
+from kokoro_desktop.ui.key_bindings import KeyBindings, spoken_keys
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
@@ -101,12 +101,12 @@ class ShortcutsDialog(QDialog):
             for action in _actions(menu):
                 name = self._bindings.name_of(action)
                 if name is not None:
-                    QTreeWidgetItem(group, [self._bindings.title(name), ""]).setData(0, _NAME, name)
+                    QTreeWidgetItem(group, [self._bindings.title(name)]).setData(0, _NAME, name)
             group.setHidden(not group.childCount())
         for place, rows in _elsewhere():
             group = _group(table, place)
             for what, keys in rows:
-                QTreeWidgetItem(group, [what, keys])
+                _set_keys(QTreeWidgetItem(group, [what]), keys)
         table.expandAll()
         header = table.header()
         header.setStretchLastSection(False)
@@ -130,8 +130,7 @@ class ShortcutsDialog(QDialog):
     def _show_keys(self) -> None:
         for item in self._rows():
             if name := item.data(0, _NAME):
-                shown = [each.toString(_NATIVE) for each in self._bindings.action(name).shortcuts()]
-                item.setText(1, tr(" or ").join(shown[:2]))
+                _set_keys(item, *(each.toString(_NATIVE) for each in self._bindings.action(name).shortcuts()[:2]))
         self._show_chosen()
 
     def _show_chosen(self) -> None:
@@ -143,7 +142,7 @@ class ShortcutsDialog(QDialog):
         keys = QKeySequence() if name is None else self._bindings.action(name).shortcut()
         self.keys.setKeySequence(keys)
         if name is not None:  # screen readers do not read the field's text
-            said = keys.toString(_NATIVE) or tr("none")
+            said = spoken_keys(self._bindings.keys(name))
             self.keys.setAccessibleDescription(f"{self._bindings.title(name)}: {said}")
 
     def _take_keys(self) -> None:
@@ -206,6 +205,14 @@ def _group(table: QTreeWidget, title: str) -> QTreeWidgetItem:
     return group
 
 
+def _set_keys(row: QTreeWidgetItem, *keys: str) -> None:
+    """Show shortcuts in a row; screen readers read the action and the names of the keys."""
+    row.setText(1, tr(" or ").join(keys))
+    said = tr(" or ").join(map(spoken_keys, keys)) or tr("none")
+    row.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{row.text(0)}: {said}")
+    row.setData(1, Qt.ItemDataRole.AccessibleTextRole, " ")  # or Orca would read the keys twice
+
+
 def _actions(menu: QMenu) -> Iterator[QAction]:
     """Yield the actions of a menu and its submenus."""
     for action in menu.actions():
@@ -219,7 +226,7 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     """Return the shortcuts that appear in no menu, as (description, keys) pairs grouped by part of the window."""
     return (
-        (tr("In the editor"), ((tr("Suggest replacements for the symbol at the cursor"), "Alt+Enter"),)),
+        (tr("In the editor"), ((tr("Choose a replacement, a mixture or a pronunciation at the cursor"), "Alt+Enter"),)),
         (
             tr("In the waveform and the phoneme lane"),
             (

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleInterface, QWindow
 from PySide6.QtWidgets import QAccessibleWidget, QWidget
 
-from kokoro_desktop.phonemes.symbols import SYMBOLS
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.phoneme_lane import PhonemeLane
 from kokoro_desktop.ui.sound.waveform import WaveformView
-from kokoro_desktop.ui.text.symbol_words import name_unit
-from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.text.symbol_words import describe_symbols, name_unit
+from kokoro_desktop.ui.translation import tr
 
 View = PhonemeLane | WaveformView
 
@@ -89,7 +85,7 @@ class _PhonemeItem(QAccessibleInterface):
         unit = self._parent.units[self._index]
         if what is QAccessible.Text.Name:
             return _name(unit, self._parent.view.pitch_of(unit))
-        return describe_symbol(unit.symbol) if what is QAccessible.Text.Description else ""
+        return describe_symbols(unit.symbol) if what is QAccessible.Text.Description else ""
 
     def setText(self, what: QAccessible.Text, text: str) -> None:  # noqa: N802
         """Ignore the text; phonemes are read-only."""
@@ -119,6 +115,13 @@ class _PhonemesInterface(QAccessibleWidget):
     def units(self) -> tuple[Unit, ...]:
         """All phonemes in the sound, including those outside the visible range."""
         return self.view.units
+
+    def text(self, what: QAccessible.Text) -> str:
+        """Return the view's current description on request.
+
+        Screen readers speak each change of a stored description, in addition to the announcement of that change.
+        """
+        return self.view.describe() if what is QAccessible.Text.Description else super().text(what)
 
     def selects(self, index: int) -> bool:
         """Return whether a phoneme is selected."""
@@ -210,14 +213,3 @@ def _name(unit: Unit, pitch: float | None) -> str:
     start_s, length_ms = unit.start / SAMPLE_RATE, (unit.end - unit.start) / SAMPLE_RATE * 1000
     said = fill(tr("{0}, at {1:.2f} s, {2:.0f} ms"), name_unit(unit), start_s, length_ms)
     return said if pitch is None else fill(tr("{0}, {1:.0f} Hz in the middle"), said, pitch)
-
-
-@cache
-def _names() -> Mapping[str, str]:
-    return {symbol.char: symbol.name for symbol in SYMBOLS}
-
-
-def describe_symbol(symbol: str) -> str:
-    """Describe each phoneme of a unit in words, such as "near-open central"."""
-    known = (_names().get(char, "") for char in symbol.strip())
-    return ", ".join(translated(name) for name in known if name)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAccessible, QAccessibleValueChangeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -26,11 +26,12 @@ from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.prosody.edit import HERTZ, SEMITONES
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
-from kokoro_desktop.ui.sound.accessible_phonemes import describe_symbol
 from kokoro_desktop.ui.sound.unit_facts import FRAME_MS, UnitFacts
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.style.sheet import GAP
+from kokoro_desktop.ui.text.symbol_words import describe_symbols, name_unit
 from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.widgets.combo_boxes import ListedChoice
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 _Field = TypeVar("_Field", bound=QAbstractSpinBox)
@@ -86,9 +87,12 @@ class Inspector(QWidget):
         self._mixture: Mixture | None = None
         self._name, self._what = QLabel(self), QLabel(self)
         self._what.setWordWrap(True)
+        # Accessible names, to which the name of the inspected phoneme or word is added. They include those of labels,
+        # because the name of a combo box is its choice on Linux.
+        self._names: dict[QWidget, str] = {}
         self.scope = QComboBox(self)
+        self._set_name(tr("Phoneme or word"), self._name, self.scope)
         self.scope.addItems([tr("Phoneme"), tr("Word")])
-        self.scope.setAccessibleName(tr("Phoneme or word"))
         self.scope.currentIndexChanged.connect(lambda index: self.scope_changed.emit())
         self._form = QFormLayout()
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -138,15 +142,17 @@ class Inspector(QWidget):
         self._name.setFont(font)
         self._name.setText(facts.unit.label if facts is not None else "")
         hint = tr("Click a phoneme, or move to it with the arrow keys, to see and change its properties.")
-        self._what.setText(hint if facts is None else "" if self.by_word else describe_symbol(facts.unit.symbol))
+        self._what.setText(hint if facts is None else "" if self.by_word else describe_symbols(facts.unit.symbol))
         self._what.setVisible(bool(self._what.text()))
-        fields = (
+        fields: tuple[QWidget, ...] = (
             self.length, self.offset, self.mean, self.points, self.second, self.weight, self.pronunciations, self.reset,
         )  # fmt: skip
         for field in fields:
             field.setEnabled(editable and facts is not None)
         for field in (self.play, self.predicted):
             field.setEnabled(facts is not None)
+        for field, name in self._names.items():
+            field.setAccessibleName(name if facts is None else f"{name}, {name_unit(facts.unit)}")
         if facts is None:
             for note in (self._lengths, self._voice, self._points):
                 note.setText("")
@@ -158,17 +164,15 @@ class Inspector(QWidget):
             self._form.setRowVisible(note, bool(note.text()))
 
     def _show_length(self, facts: UnitFacts) -> None:
-        with QSignalBlocker(self.length):
-            self.length.setValue(round(facts.requested * FRAME_MS))
+        _show_value(self.length, round(facts.requested * FRAME_MS))
         times = (facts.predicted * FRAME_MS, facts.audible_s * 1000)
         self._lengths.setText(fill(tr("Predicted length {0:.0f} ms; audible part {1:.0f} ms"), *times))
 
     def _show_pitch(self, facts: UnitFacts, editable: bool) -> None:
         self.offset.setEnabled(editable and facts.offset is not None)
         self.mean.setEnabled(editable and facts.mean_hz is not None)
-        with QSignalBlocker(self.offset), QSignalBlocker(self.mean):
-            self.offset.setValue(facts.offset or 0.0)
-            self.mean.setValue(facts.mean_hz or 0.0)
+        _show_value(self.offset, facts.offset or 0.0)
+        _show_value(self.mean, facts.mean_hz or 0.0)
         self._voice.setText("" if facts.mean_hz is not None else tr("Unvoiced"))
         self.points.setEnabled(editable and bool(facts.points))
         listed = [
@@ -181,14 +185,14 @@ class Inspector(QWidget):
         self.second.setEnabled(editable and mixture is not None)
         mixed = mixture is not None and bool(mixture.weight)
         self.weight.setEnabled(editable and mixed)
-        with QSignalBlocker(self.second), QSignalBlocker(self.weight):
+        _show_value(self.weight, round((mixture.weight or 0) * 100) if mixture is not None else 0)
+        with QSignalBlocker(self.second):
             self.second.clear()
             self.second.addItem(tr("None"), "")
             if mixture is not None:
                 for symbol in MIXABLE.get(mixture.first, ()):
                     self.second.addItem(standard_ipa(symbol), symbol)
                 self.second.setCurrentIndex(max(self.second.findData(mixture.second), 0) if mixed else 0)
-            self.weight.setValue(round((mixture.weight or 0) * 100) if mixture is not None else 0)
 
     def _add_length(self) -> QSpinBox:
         box = QSpinBox(self)
@@ -229,16 +233,15 @@ class Inspector(QWidget):
         return button
 
     def _add_mixture(self) -> tuple[QComboBox, QSpinBox]:
-        second, weight = QComboBox(self), QSpinBox(self)
+        second, weight = ListedChoice(self), QSpinBox(self)
         second.activated.connect(lambda place: self._take_mixture())
         weight.setRange(0, 100)
         weight.setSuffix(tr(" %"))
-        weight.setAccessibleName(tr("Weight of the second phoneme"))
         weight.setKeyboardTracking(False)
         weight.valueChanged.connect(lambda value: self._take_mixture())
+        self._names[weight] = tr("Weight of the second phoneme")
         label = QLabel(tr("Mixture"), self)
-        label.setBuddy(second)
-        second.setAccessibleName(tr("Mixture"))
+        self._set_name(label.text(), label, second)
         self._form.addRow(label, lay_out_row((second, 1), weight, spacing=GAP))
         return second, weight
 
@@ -252,11 +255,14 @@ class Inspector(QWidget):
 
     def _add(self, text: str, field: _Field) -> _Field:
         field.setKeyboardTracking(False)
-        field.setAccessibleName(text)
         label = QLabel(text, self)
-        label.setBuddy(field)
+        self._set_name(text, label, field)
         self._form.addRow(label, field)
         return field
+
+    def _set_name(self, name: str, label: QLabel, field: QWidget) -> None:
+        label.setBuddy(field)
+        self._names |= {label: name, field: name}
 
     def _add_note(self) -> QLabel:
         note = QLabel(self)
@@ -267,9 +273,19 @@ class Inspector(QWidget):
     def _button(self, text: str, run: Callable[[], object]) -> QPushButton:
         button = QPushButton(text, self)
         button.clicked.connect(lambda checked: run())
+        self._names[button] = text.rstrip("…")
         return button
 
     def showEvent(self, event: QShowEvent) -> None:  # noqa: N802 - Qt's name
         """Emit `shown` to request up-to-date content."""
         super().showEvent(event)
         self.shown.emit()
+
+
+def _show_value(field: QSpinBox | QDoubleSpinBox, value: float) -> None:
+    """Show a value without emitting a signal; let screen readers speak it if it is new and the field has the focus."""
+    before = field.value()
+    with QSignalBlocker(field):
+        field.setValue(value)  # type: ignore[arg-type]  # whole numbers for a QSpinBox
+    if field.value() != before and field.hasFocus():
+        QAccessible.updateAccessibility(QAccessibleValueChangeEvent(field, field.value()))

@@ -222,7 +222,6 @@ class PhonemeLane(QWidget):
     def extend_to(self, times: UnitTimes) -> None:
         """Replace the units with a longer sequence that begins with the same units; keep the mark and the selection."""
         self._times = times
-        self._describe()
         self._on_view_changed()
 
     def clear(self) -> None:
@@ -236,7 +235,6 @@ class PhonemeLane(QWidget):
         if index != self._current:
             self._update_boxes(self._current, index)
             self._current = index
-            self._describe()
             self.current_marked.emit(index)
 
     def describe_unit(self, index: int) -> str:
@@ -256,9 +254,11 @@ class PhonemeLane(QWidget):
         count = tr("%n phoneme(s) selected", sum(self.units[index].is_spoken for index in self._selected))
         return fill(tr("{0}, {1:.3f} to {2:.3f} s"), count, chosen.start / SAMPLE_RATE, chosen.end / SAMPLE_RATE)
 
-    def _describe(self) -> None:
-        current = self.describe_unit(self._current).replace("\n", ", ") if self._current is not None else ""
-        self.setAccessibleDescription(current or tr("%n phoneme(s)", sum(unit.is_spoken for unit in self.units)))
+    def describe(self) -> str:
+        """Describe the marked unit or, if there is none, the number of phonemes, for screen readers."""
+        if self._current is not None:
+            return self.describe_unit(self._current).replace("\n", ", ")
+        return tr("%n phoneme(s)", sum(unit.is_spoken for unit in self.units))
 
     def _on_view_changed(self) -> None:
         self._middles = None

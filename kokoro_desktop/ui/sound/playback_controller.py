@@ -261,10 +261,10 @@ class PlaybackController(QObject):
 
         If ``silent`` is True, playback stops; otherwise the current sound plays to its end.
         """
-        if silent:
-            self.stop()
         axis, lane = self._sound.axis, self._sound.lane
         start, end, current, selected = axis.start, axis.end, lane.current, lane.selected
+        if silent:
+            self.stop()
         self._hold(take)
         self._show_sound(take)
         axis.show_range(start, end)
@@ -287,11 +287,20 @@ class PlaybackController(QObject):
             self._play_from(start)
 
     def play_matched(self, take: Take, samples: Floats, start: int, place: int) -> None:
-        """Show a take and play its level-matched ``samples`` from ``place``; Stop returns to ``start``."""
-        self.show(take)
+        """Show a take and play its level-matched ``samples`` from ``place``; Stop returns to ``start``.
+
+        If the displayed take has the same phonemes, the visible range, mark and selection are kept.
+        """
+        before, marked = self.take, self._sound.lane.current is not None
+        similar = before is not None and [unit.symbol for unit in before.units] == [unit.symbol for unit in take.units]
+        follows = not (similar and marked) or (self.playing and self._range.marks)
+        if similar:
+            self.replace(take)
+        else:
+            self.show(take)
         if isinstance(self._state, _Shown):
             self._state.samples = samples
-            self._play(_Range(start), place)
+            self._play(_Range(start, marks=follows), place)
 
     def play_shown(self) -> None:
         """Play the selection or, if there is none, the displayed take from the playhead; at the end, start over."""

@@ -9,6 +9,7 @@ from typing import Final, TypeVar
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
+from PySide6.QtWidgets import QAbstractSpinBox
 
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.phonemes import Encoding
@@ -40,6 +41,7 @@ from kokoro_desktop.takes.units import Unit, find_words
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.carried_prosody import carry_to
+from kokoro_desktop.ui.sound.change_words import describe_change
 from kokoro_desktop.ui.sound.edited_takes import EditedTakes
 from kokoro_desktop.ui.sound.playback import PlaybackState
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
@@ -278,18 +280,20 @@ class ProsodyEditing(QObject):
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
             if neighbour_absorbs:
-                return with_boundary(edit, take, index, frames)
+                return with_boundary(edit, take, {index: frames})
             return with_frames(edit, take.units, {index: frames})
 
         self._change(change, range(index, index + 1), tr("Change Length of {0}"))
 
     def step_edge(self, index: int, frames: int) -> None:
-        """Move the end of a unit by a number of frames (25 ms each); the next unit absorbs the change."""
+        """Lengthen a unit, or each unit selected with it, by a number of frames; the next unit absorbs the change."""
 
         def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
-            return with_boundary(edit, take, index, frames_of(edit, take, (index,))[index] + frames)
+            lasting = frames_of(edit, take, places)
+            return with_boundary(edit, take, {place: lasting[place] + frames for place in places})
 
-        self._change(change, range(index, index + 1), tr("Change Length of {0}"))
+        places = self.units_of(index)
+        self._change(change, places, tr("Change Length of {0}"))
         self.end_gesture()
 
     def end_gesture(self) -> None:
@@ -314,7 +318,7 @@ class ProsodyEditing(QObject):
     def _bring_back(self, take: Take) -> None:
         """Show an earlier take again, and discard the displayed take, which was derived from it."""
         derived = self._player.take
-        self._gestures.edit = take.request.edit
+        self._gestures.adopt(take.request.edit)
         self.changed.emit()
         self._player.replace(take)
         self._takes.bring_back(take, derived)
@@ -487,6 +491,8 @@ class ProsodyEditing(QObject):
             self._announce_change(take)  # before the slower bookkeeping
         elif lasting and self.live and not self._player.playing:
             self._hear_moved()
+        if take.draft_of is None:
+            self._announced = None
         self._takes.keep(take)
 
     def _on_given_up(self, take_id: int) -> None:
@@ -503,16 +509,18 @@ class ProsodyEditing(QObject):
         """Play and announce the last change."""
         self._announced = take.request if take.draft_of is not None else None
         self._hear_moved()
-        announce(self._sound.lane, self._describe_moved())
+        sentence = self._describe_change(take)
+        if not isinstance(self._sound.window().focusWidget(), QAbstractSpinBox):  # such a field speaks its own value
+            announce(self._sound.lane, sentence)
 
-    def _describe_moved(self) -> str:
-        """Return a description of the last change: a single unit's new times and pitch, or else the change's name."""
-        lane, moved = self._sound.lane, self._gestures.units
-        if moved is None or moved[1] >= len(lane.units):
+    def _describe_change(self, take: Take) -> str:
+        """Describe the change since the last description; a change of the whole text is described by its name."""
+        moved, before = self._gestures.units, self._gestures.described
+        self._gestures.described = self.edit
+        if moved is None or moved[1] >= len(take.units):
             return self._gestures.name
-        if moved[0] != moved[1]:
-            return tr("%n phoneme(s): {0}", moved[1] - moved[0] + 1).format(self._gestures.name)
-        return lane.describe_unit(moved[0]).replace("\n", ", ")
+        places = range(moved[0], moved[1] + 1)
+        return describe_change(take, places, before, self.edit, self._gestures.name, self._sound.lane.pitch_of)
 
     def _on_sound(self, state: PlaybackState) -> None:
         if state is PlaybackState.STOPPED and self.live and not self._gestures.idle:
@@ -573,4 +581,5 @@ class _ChangeProsody(QUndoCommand):
         self._restore(self._step, self._step.after)
 
     def undo(self) -> None:
+        self._step = replace(self._step, name="")  # Undo and Redo announce the name themselves
         self._restore(self._step, self._step.before)

@@ -71,11 +71,13 @@ class ProsodyGestures:
         Name of the last change.
     units
         Indices of the first and last changed units; None if the last change affected the whole text.
+    described
+        The edit when a change was last described to the user.
     """
 
     def __init__(self) -> None:
         self.state: Idle | Gesture = Idle()
-        self.edit = NO_EDIT
+        self.edit = self.described = NO_EDIT
         self.name = ""
         self.units: tuple[int, int] | None = None
 
@@ -86,7 +88,8 @@ class ProsodyGestures:
 
     def adopt(self, edit: ProsodyEdit) -> None:
         """Adopt the edit of a different take or text, without an undo step."""
-        self.edit, self.units = edit, None
+        self.edit = self.described = edit
+        self.units = None
 
     def begin(self, take: Take) -> None:
         """Begin a gesture on a take."""

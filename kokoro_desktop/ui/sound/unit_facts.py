@@ -10,7 +10,7 @@ import numpy as np
 
 from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.audio.voicing import find_voiced
-from kokoro_desktop.phonemes.mixtures import Mixture
+from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, parse_mixture
 from kokoro_desktop.phonemes.symbols import MIXABLE
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0, SAMPLES_PER_FRAME
@@ -39,7 +39,7 @@ class UnitFacts:
     offset
         Mean pitch offset from the prediction, in semitones; None if the units are pauses.
     mean_hz
-        Mean F0 of the voiced sound, in hertz; None if the sound is voiceless.
+        Mean F0 of the voiced sound, in hertz, after the edit's pitch offsets; None if the sound is voiceless.
     points
         Pitch points of the edit, as a mapping from sample to hertz.
     """
@@ -57,7 +57,9 @@ def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
     """Return facts about consecutive units of a take; the edit may be newer than the take."""
     unit = join_units(take.units[units.start : units.stop])
     spoken = [index for index in units if take.units[index].is_spoken]
-    offsets = list(offsets_of(edit, take, spoken).values())
+    offsets, rendered = (list(offsets_of(each, take, spoken).values()) for each in (edit, take.request.edit))
+    moved = (sum(offsets) - sum(rendered)) / max(len(spoken), 1)
+    mean_hz = _mean_hz(take, unit)
     audible = np.flatnonzero(np.abs(take.samples[unit.start : unit.end]) > _AUDIBLE)
     return UnitFacts(
         unit,
@@ -65,18 +67,15 @@ def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
         sum(span.predicted for span in take.spans[unit.tokens.start : unit.tokens.stop]),
         float(audible[-1] - audible[0] + 1) / SAMPLE_RATE if len(audible) else 0.0,
         sum(offsets) / len(offsets) if offsets else None,
-        _mean_hz(take, unit),
+        mean_hz * 2 ** (moved / 12) if mean_hz is not None else None,
         pitch_points(edit, take, range(unit.start, unit.end)),
     )
 
 
 def find_mixture(unit: Unit) -> Mixture | None:
     """Return a phoneme's mixture, with weight 0 if the phoneme is plain; None if the phoneme cannot be mixed."""
-    start = unit.symbol.find("{")
-    if start >= 0:
-        first, _, rest = unit.symbol[start + 1 :].partition("~")
-        second, _, weight = rest.rstrip("}").partition(":")
-        return Mixture(first, second, float(weight or 0.5))
+    if match := MIXTURE.search(unit.symbol):
+        return parse_mixture(match)
     first = next((char for char in unit.symbol if char in MIXABLE), "")
     return Mixture(first, next(iter(MIXABLE[first])), 0.0) if first else None
 

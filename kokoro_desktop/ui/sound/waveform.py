@@ -118,7 +118,6 @@ class WaveformView(SoundCanvas):
         self._selection.changed.connect(self._on_selected)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._describe()
 
     @property
     def spans(self) -> tuple[Span, ...]:
@@ -172,7 +171,6 @@ class WaveformView(SoundCanvas):
         self.set_tracked_pitch(None)
         self.set_formants(None)
         self.zoom_phonemes()
-        self._describe()
 
     def append_audio(self, samples: Floats, spans: Sequence[Span] = (), said: Said | None = None) -> None:
         """Append samples to the sound; times in ``spans`` are relative to the start of the appended samples."""
@@ -188,7 +186,6 @@ class WaveformView(SoundCanvas):
         self._show_rendered(*(np.concatenate([old[:place], gap, new]) for old, new in zip(before, after, strict=True)))
         if fitted:
             self.zoom_phonemes()
-        self._describe()
 
     def clear(self) -> None:
         """Remove the sound."""
@@ -245,16 +242,15 @@ class WaveformView(SoundCanvas):
         return self._playhead if inside else None
 
     def _on_selected(self, start: int, end: int) -> None:
-        self._describe()
         self.update()
         self.selection_changed.emit(start, end)
 
-    def _describe(self) -> None:
-        """Update the accessible description for screen readers."""
+    def describe(self) -> str:
+        """Describe the length of the sound and the selection, for screen readers."""
         from_s, to_s = (place / SAMPLE_RATE for place in self.selection() or (0, 0))
         length = fill(tr("{0:.2f} seconds of sound"), self.length / SAMPLE_RATE)
         chosen = fill(tr("selected from {0:.3f} to {1:.3f} seconds"), from_s, to_s) if to_s > from_s else ""
-        self.setAccessibleDescription(", ".join(part for part in (length, chosen) if part))
+        return ", ".join(part for part in (length, chosen) if part)
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the cached picture, and draw the selection, playhead, handle and crosshair over it."""
@@ -480,7 +476,7 @@ class WaveformView(SoundCanvas):
             self.axis.reveal(min(sample, max(0, self.axis.length - 1)))
             if shift:
                 self._selection.extend_to(sample, self._playhead or 0)
-                announce(self, self.accessibleDescription())
+                announce(self, self.describe())
             else:
                 self.seek_requested.emit(sample)
                 announce(self, fill(tr("{0:.3f} s"), sample / SAMPLE_RATE))

@@ -170,9 +170,9 @@ class DevicePicker(QWidget):
         # Unavailable devices cannot be reached with the keyboard.
         disabled = [self._model.item(row) for row in range(self._model.rowCount())]
         missing = "; ".join(item.text() for item in disabled if not item.isEnabled())
-        self._box.setAccessibleDescription(
-            "\n".join(filter(None, (self._box.toolTip(), missing and tr("Unavailable: {0}").format(missing))))
-        )
+        rtf = None if chosen is None else self._speeds.get((chosen.device, chosen.threads))
+        facts = ["" if rtf is None else factor(rtf), tr("Unavailable: {0}").format(missing) if missing else ""]
+        self._box.setAccessibleDescription(". ".join(filter(None, facts)))
         self._box.update()
 
     def _on_index_changed(self) -> None:

@@ -52,6 +52,7 @@ class VoicePicker(PopupOwner):
         self._button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._button.clicked.connect(self.open_list)
         label.setBuddy(self._button)
+        self._button.setAccessibleDescription(tr("Opens the list of voices"))  # instead of the tooltip
         listen = icon_button(self, "play", tr("Listen to two seconds of this voice"))
         listen.clicked.connect(lambda _=False: self.preview_requested.emit(self._voice))
         lay_out_row(label, (self._button, 1), listen, of=self, spacing=GAP // 2)
@@ -135,7 +136,7 @@ class VoicePicker(PopupOwner):
         text = self._label()
         self._button.setText(text)
         self._button.setToolTip(self._voice if text != self._voice else "")
-        self._button.setAccessibleName(tr("Voice: {0}").format(text))
+        self._button.setAccessibleName(text)
         self._button.updateGeometry()
 
     def _label(self) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QSignalBlocker, Qt, Sig
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QPushButton, QTreeView, QWidget
 
-from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.announce import LateAnnouncer, announce
 from kokoro_desktop.ui.speech.voice_model import GENDER, GRADE, ID_ROLE, LISTEN, NAME, STAR, VoiceFilter, VoiceModel
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
@@ -70,6 +70,7 @@ class VoicePopup(Popup):
         lay_out_column(self.search, (self.view, 1), buttons, of=self, margins=(GAP, GAP, GAP, GAP), spacing=GAP)
         self.setFocusProxy(self.search)
         self.search.textChanged.connect(self._on_searched)
+        self._found = LateAnnouncer(self)
 
     def open_at(self, voice: str) -> None:
         """Open the unfiltered list with ``voice`` as the current row."""
@@ -149,23 +150,23 @@ class VoicePopup(Popup):
             if self.view.currentIndex() == before:
                 self._go_first()
                 break
-        self._announce_current()
+        announce(self, self._describe_current())
 
     def _on_searched(self, text: str) -> None:
         self._search(text)
         self._go_first()
-        self._announce_current()
+        self._found.announce(self._describe_current())
 
     def _search(self, text: str) -> None:
         self._filter.set_search(text)
         self._open_groups()
         self._empty.setVisible(self._filter.rowCount() == 0)
 
-    def _announce_current(self) -> None:
-        """Announce the current row, because the focus stays in the search field."""
+    def _describe_current(self) -> str:
+        """Describe the current row for an announcement, because the focus stays in the search field."""
         row = (self.view.currentIndex().siblingAtColumn(column) for column in (NAME, GENDER, GRADE, STAR))
         said = (index.data(Qt.ItemDataRole.AccessibleTextRole) or index.data() for index in row)
-        announce(self, ", ".join(filter(None, said)) or self._empty.label.text())
+        return ", ".join(filter(None, said)) or self._empty.label.text()
 
     def _on_clicked(self, index: QModelIndex) -> None:
         if index.column() == STAR:
@@ -178,6 +179,7 @@ class VoicePopup(Popup):
     def _take(self, index: QModelIndex) -> None:
         voice = self._id(index)
         if voice is not None:
+            self._found.stop()
             self.hide()
             self.voice_chosen.emit(voice)
 

@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QSlider, QWidget
 
 from kokoro_desktop.phonemes.mixtures import Mixture
-from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
+from kokoro_desktop.ui.text.symbol_words import mixture_words
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
@@ -83,10 +83,3 @@ class MixtureDialog(QDialog):
         self.rejected.connect(slider.reverted)
         lay_out_column(slider, buttons, of=self, margins=None)
         slider.setFocus()
-
-
-def mixture_words(mixture: Mixture) -> str:
-    """Describe a mixture by the percentage of each sound."""
-    second = (mixture.weight or 0.0) * _PERCENT
-    sentence = tr("{0:.0f}% {1}, {2:.0f}% {3}")
-    return fill(sentence, _PERCENT - second, mixture.first, second, mixture.second)

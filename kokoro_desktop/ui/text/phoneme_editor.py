@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
 from kokoro_desktop.errors import KokoroError
@@ -20,7 +19,6 @@ from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.spelling.document import Document
 from kokoro_desktop.spelling.languages import language_of
 from kokoro_desktop.spelling.word import PLAIN, WORDS, Source, Word
-from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.document_converter import DocumentConverter
 from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row
@@ -33,7 +31,7 @@ from kokoro_desktop.ui.text.received_line import ReceivedLine
 from kokoro_desktop.ui.text.row_edit import common_ends
 from kokoro_desktop.ui.text.source_words import source_words
 from kokoro_desktop.ui.text.spelled_field import SpelledField
-from kokoro_desktop.ui.text.symbol_words import shown
+from kokoro_desktop.ui.text.unknown_symbols import UnknownSymbols
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import language_of_voice
@@ -122,6 +120,7 @@ class PhonemeEditor(QWidget):
         self._languages = LanguageBox(self)
         self._note = QLabel(self)
         self._received = ReceivedLine(self)
+        self._unknown = UnknownSymbols(self._text)
         self._reader = PhonemeReader(Vocabulary.load(), self)
         self._converter = DocumentConverter(self)
         self._lay_out()
@@ -492,23 +491,13 @@ class PhonemeEditor(QWidget):
         self._text.show_reading(reading)
         self._received.show_reading(reading, self._text.caret())
         self.encoding_changed.emit(reading.encoding)
-        self._tell_unknown(self._text.caret() - 1)  # the symbol typed last
+        self._unknown.show_reading(reading)
 
     def _on_caret_moved(self) -> None:
         caret = self._text.caret()
-        self._tell_unknown(caret)
         self._received.show_place(caret)
         self.caret_moved.emit(caret)
         self._show_word(caret)
-
-    def _tell_unknown(self, index: int) -> None:
-        """Announce the phoneme symbol at ``index`` if the model does not know it."""
-        reading = self._reading
-        if reading is None or reading.text != self.text() or not self._text.hasFocus() or not QAccessible.isActive():
-            return
-        symbol = next((mark.note.symbol for mark in reading.marks_at(index) if mark.note.replacement is None), "")
-        if symbol:
-            announce(self, tr("The model does not know {0}.").format(shown(symbol)))
 
     def _follow_caret(self, row: Row) -> None:
         """Move a row's caret to the word that contains the caret of the other row."""

@@ -24,9 +24,9 @@ from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.phonemes.xsampa import conversion
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row
-from kokoro_desktop.ui.text.mixture_slider import MixtureDialog, MixtureSlider, mixture_words
-from kokoro_desktop.ui.text.row_edit import RowEdit
-from kokoro_desktop.ui.text.symbol_words import explain, explain_symbol, fix_labels
+from kokoro_desktop.ui.text.mixture_slider import MixtureDialog, MixtureSlider
+from kokoro_desktop.ui.text.row_edit import RowEdit, asks_for_menu
+from kokoro_desktop.ui.text.symbol_words import explain, explain_symbol, fix_labels, mixture_words
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.open_dialog import open_dialog
@@ -36,7 +36,6 @@ FONT_POINTS: Final = 17.0
 _LOOK_BACK: Final = 8
 # Time without slider movement before a mixture is played, in milliseconds.
 _REST_MS: Final = 120
-_FIX_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class PhonemeText(RowEdit):
@@ -171,7 +170,7 @@ class PhonemeText(RowEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Insert text and convert X-SAMPA; open the fix menu on Alt+Enter."""
-        if event.key() in _FIX_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        if asks_for_menu(event):
             self.open_fixes()
             return
         before = self.text()

@@ -192,6 +192,12 @@ class RowEdit(QTextEdit):
             self.edited.emit(start, len(before) - end, text[start : len(text) - end])
 
 
+def asks_for_menu(event: QKeyEvent) -> bool:
+    """Return whether a key event is Alt+Enter; Enter with more modifiers belongs to the window's shortcuts."""
+    modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and modifiers == Qt.KeyboardModifier.AltModifier
+
+
 def common_ends(one: str, other: str) -> tuple[int, int]:
     """Return the lengths of two strings' common prefix and of the remainders' common suffix."""
     start, shorter = 0, min(len(one), len(other))

@@ -27,7 +27,7 @@ from kokoro_desktop.spelling.word import Source
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour, warning_colour
 from kokoro_desktop.ui.text.columns import units
 from kokoro_desktop.ui.text.interlinear_layout import Interlinear, Row, RowLayout, format_range
-from kokoro_desktop.ui.text.row_edit import RowEdit
+from kokoro_desktop.ui.text.row_edit import RowEdit, asks_for_menu
 from kokoro_desktop.ui.text.word_card import WordCard
 from kokoro_desktop.ui.translation import tr
 
@@ -40,7 +40,6 @@ _COLOURS: Final[dict[Source, Callable[[QPalette], QColor]]] = {
     Source.GUESSED: warning_colour,
     Source.LEFT_OUT: unknown_colour,
 }
-_MENU_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SpelledField(RowEdit):
@@ -153,7 +152,7 @@ class SpelledField(RowEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
         """Insert text; Alt+Enter opens the menu for the word at or before the caret, and Esc closes the card."""
-        if event.key() in _MENU_KEYS and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        if asks_for_menu(event):
             below = self.viewport().mapToGlobal(self.cursorRect().bottomLeft())
             if not (self._open_menu(self.caret(), below) or self._open_menu(self.caret() - 1, below)):
                 self.told.emit(tr("There is no word at the cursor."))

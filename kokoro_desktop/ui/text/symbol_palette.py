@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QScrollArea, QWidget
 
 from kokoro_desktop.phonemes.keywords import keywords
 from kokoro_desktop.phonemes.symbols import SYMBOLS, Symbol, SymbolKind
-from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.announce import LateAnnouncer, announce
 from kokoro_desktop.ui.style.fonts import PHONEME_FAMILIES, phoneme_font
 from kokoro_desktop.ui.text.symbol_words import code_point, example_words, visible
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import RingButton
 from kokoro_desktop.ui.widgets.layouts import FlowLayout, lay_out_column, set_tab_order
+from kokoro_desktop.ui.widgets.note import Note
 
 _POINTS: Final = 14.0
 _SIDE: Final = 32
@@ -75,7 +76,8 @@ class SymbolPalette(QWidget):
         self._search.setAccessibleName(tr("Search symbols"))
         self._search.textChanged.connect(self._show_found)
         self._search.returnPressed.connect(self._choose_first)
-        self._about = QLabel(self)
+        self._found = LateAnnouncer(self)
+        self._about = Note("", self)
         self._about.setWordWrap(True)
         self._about.setTextFormat(Qt.TextFormat.RichText)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -127,7 +129,7 @@ class SymbolPalette(QWidget):
     def _make_groups(self) -> QWidget:
         content = QWidget(self)
         for kind in SymbolKind:
-            title = QLabel(translated(kind.value), content)
+            title = Note(translated(kind.value), content)
             font = title.font()
             font.setBold(True)
             title.setFont(font)
@@ -146,7 +148,7 @@ class SymbolPalette(QWidget):
     def _make_button(self, symbol: Symbol, parent: QWidget) -> SymbolButton:
         button = SymbolButton(symbol, parent)
         button.installEventFilter(self)
-        button.clicked.connect(lambda _=False, char=symbol.char: self.symbol_chosen.emit(char))
+        button.clicked.connect(lambda _=False: self._choose(button))
         return button
 
     def _make_tab_stop(self, chosen: SymbolButton) -> None:
@@ -184,13 +186,17 @@ class SymbolPalette(QWidget):
         if wanted and first is None:
             self._about.setText(tr("No matching symbols"))
         if wanted:
-            announce(self, first.accessibleName() if first else self._about.text())
+            self._found.announce(first.accessibleName() if first else self._about.text())
 
     def _choose_first(self) -> None:
         shown = self.buttons()
         if shown and self._search.text().strip():
-            self.symbol_chosen.emit(shown[0].symbol.char)
-            announce(self, tr("Inserted {0}").format(shown[0].accessibleName()))
+            self._choose(shown[0])
+
+    def _choose(self, button: SymbolButton) -> None:
+        self._found.stop()
+        self.symbol_chosen.emit(button.symbol.char)
+        announce(self, tr("Inserted {0}").format(button.accessibleName()))
 
     def _describe(self, button: SymbolButton | None) -> None:
         if button is None:

@@ -9,6 +9,7 @@ from typing import Final
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonemes import SymbolNote
 from kokoro_desktop.phonemes.fixes import Fix
+from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, parse_mixture, without_weights
 from kokoro_desktop.phonemes.symbols import SYMBOLS, SymbolKind
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.figures import fill
@@ -63,6 +64,18 @@ def explain_symbol(symbol: str) -> str:
     return f"<p><b>{html.escape(visible(symbol))}</b>: {html.escape(translated(found.name))}{example}</p>"
 
 
+def describe_symbols(symbols: str) -> str:
+    """Name each sound and mark of a unit, such as "near-open central vowel"; for a mixture, both sounds."""
+    known = (_BY_CHAR[char].name for char in without_weights(symbols.strip()) if char in _BY_CHAR)
+    return ", ".join(map(translated, known))
+
+
+def mixture_words(mixture: Mixture) -> str:
+    """Describe a mixture by the percentage of each sound."""
+    second = (mixture.weight or 0.0) * 100
+    return fill(tr("{0:.0f}% {1}, {2:.0f}% {3}"), 100 - second, mixture.first, second, mixture.second)
+
+
 def name_unit(unit: Unit) -> str:
     """Return the name of a unit, such as a phoneme or a pause, for screen readers and tooltips."""
     if unit.is_pause:
@@ -71,7 +84,8 @@ def name_unit(unit: Unit) -> str:
         return tr("word boundary")
     if unit.silence_s:
         return fill(tr("silence of {0:.2f} s, set in the text"), unit.silence_s)
-    return unit.label or tr("silence at the edge")
+    label = MIXTURE.sub(lambda match: mixture_words(parse_mixture(match)), unit.label)
+    return label or tr("silence at the edge")
 
 
 def fix_labels(fix: Fix) -> tuple[str, str]:

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
     QTextLine,
 )
 
-from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, is_mixture
+from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, is_mixture, parse_mixture
 from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour
 from kokoro_desktop.ui.text.offsets import OffsetMap
@@ -99,10 +99,8 @@ class TextMarks:
             if is_mixture(encoding.tokens[token]):
                 match = MIXTURE.match(encoding.text, encoding.origins[token])
                 assert match is not None
-                sides, _, weight = match[1].partition(":")
                 start, end = (self._places.units(place) for place in match.span())
-                first_symbol, second_symbol = sides.split("~")
-                yield start, end, Mixture(first_symbol, second_symbol, float(weight))
+                yield start, end, parse_mixture(match)
 
     def _cuts(self, view: BlockView) -> Iterator[tuple[int, int]]:
         """Yield a (number, start) tuple for each pass after the first, with the start in UTF-16 units."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QTabBar
 
+from kokoro_desktop.ui.announce import NOTIFIES, LateAnnouncer
 from kokoro_desktop.ui.widgets.help_window import MAIN_PAGE, add_help_key
 
 # Space to leave for the borders and the title bar, in pixels.
@@ -32,3 +33,6 @@ def open_dialog(dialog: QDialog, modal: bool = True, page: str = MAIN_PAGE) -> N
         dialog.open()
     else:
         dialog.show()
+    if NOTIFIES and dialog.findChild(QTabBar) is not None:
+        # Orca reads a tab instead of the title, and ignores announcements while it receives the events of new widgets.
+        LateAnnouncer(dialog).announce(dialog.windowTitle())

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow, QMenu
 
 from kokoro_desktop.phonemes.examples import EXAMPLES
 from kokoro_desktop.takes.melody_edits import NuclearTone, smoothed, stylised
-from kokoro_desktop.ui.key_bindings import KeyBindings, show_keys
+from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.key_bindings import KeyBindings, plain_text, show_keys
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound.prosody_gestures import Change
 from kokoro_desktop.ui.sound.sound_canvas import Mode, SoundCanvas
@@ -242,7 +243,7 @@ class Actions(QObject):
                 partial(commands.speak_line, to_end),
                 keys,
                 hint=hint,
-                when=lambda: commands.can_speak() and "\n" in commands.panels.editor.text(),
+                when=commands.can_speak,
             )
             for text, to_end, keys, hint in (
                 (tr("Speak L&ine"), False, "Ctrl+Alt+Return", tr("Speak the line at the cursor")),
@@ -544,7 +545,9 @@ class Actions(QObject):
             menu, tr("Kokoro Desktop &Help"), dialogs.help, _STANDARD.HelpContents,
             hint=tr("Show the guide to this window; in a dialog, press F1 for help with that dialog"),
         )  # fmt: skip
-        self.tour = self._add(menu, tr("&Tour"), dialogs.tour, hint=tr("Show the parts of the window in six steps"))
+        self.tour = self._add(
+            menu, tr("&Tour"), lambda: dialogs.tour(self.bindings), hint=tr("Show the parts of the window in six steps")
+        )
         menu.addSeparator()
         self.shortcuts = self._add(
             menu, tr("&Keyboard Shortcuts"), lambda: dialogs.shortcuts(self.menus, self.bindings), "Ctrl+F1"
@@ -637,6 +640,8 @@ class Actions(QObject):
         action.setCheckable(True)
         action.setChecked(checked)
         action.toggled.connect(run)
+        state = {True: tr("{0}: on"), False: tr("{0}: off")}
+        action.triggered.connect(lambda on: announce(self._bar, state[on].format(plain_text(action))))
         if remember is not None:
             self.remembered[remember] = action
         return action

@@ -17,7 +17,7 @@ from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.style import theme
-from kokoro_desktop.ui.widgets import combo_boxes, popup
+from kokoro_desktop.ui.widgets import combo_boxes, note, popup
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -46,6 +46,7 @@ def make_application() -> QApplication:
     announce.install()
     popup.install()
     combo_boxes.install()
+    note.install()
     application.setQuitOnLastWindowClosed(False)  # the window quits once all work has ended
     theme.apply(theme.Appearance.SYSTEM)
     return application
@@ -98,7 +99,7 @@ def _run(services: Services, file: Path | None) -> int:
 def _offer_tour(window: MainWindow, settings: Settings) -> None:
     """Show the tour unless the user has already seen it; called once the model is ready."""
     if not settings.flag(SEEN, False) and not window.closing and QApplication.activeModalWidget() is None:
-        window.dialogs.tour()
+        window.actions_.tour.trigger()
 
 
 def _show_window(application: QApplication, services: Services, file: Path | None) -> tuple[int, bool]:

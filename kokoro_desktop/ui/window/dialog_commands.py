@@ -251,9 +251,9 @@ class DialogCommands(QObject):
         """Show the guide to the window."""
         show_help(MAIN_PAGE, self._window)
 
-    def tour(self) -> None:
+    def tour(self, bindings: KeyBindings) -> None:
         """Show the tour of the window."""
-        Tour(self._panels, self._settings, self._window).start()
+        Tour(self._panels, bindings, self._settings, self._window).start()
 
     def glossary(self) -> None:
         """Open the glossary of terms used in the window."""

@@ -52,6 +52,7 @@ from kokoro_desktop.ui.text.long_lines import refusal
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import is_tab_stop
+from kokoro_desktop.ui.widgets.number_fields import share_undo
 from kokoro_desktop.ui.widgets.saving import saved
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
@@ -239,8 +240,9 @@ class MainWindow(QMainWindow):
         panels.voice.blend_requested.connect(self.dialogs.blend)
         panels.device.choice_changed.connect(self.commands.prepare)
         panels.editor.text_changed.connect(self._on_content_changed)
-        panels.editor.undo_requested.connect(self.undo_stack.undo)
-        panels.editor.redo_requested.connect(self.undo_stack.redo)
+        panels.editor.undo_requested.connect(self.commands.editing.undo)
+        panels.editor.redo_requested.connect(self.commands.editing.redo)
+        share_undo(panels)
         panels.voice.voice_changed.connect(panels.editor.set_voice)
         self._connect_spelling()
         self._connect_document()

@@ -8,13 +8,15 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.key_bindings import KeyBindings
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style.sheet import GAP, RADIUS
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.note import Note
 from kokoro_desktop.ui.widgets.overlay import paint_card
 from kokoro_desktop.ui.window.panels import Panels
 
@@ -35,21 +37,20 @@ class TourStep:
 class Tour(QObject):
     """Tour in which each step shows a card that explains a part of the window, and a ring around that part."""
 
-    def __init__(self, panels: Panels, settings: Settings, window: QWidget) -> None:
+    def __init__(self, panels: Panels, bindings: KeyBindings, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
         self._panels, self._settings, self._window = panels, settings, window
-        self._steps = self._make_steps()
+        self._steps = self._make_steps(bindings)
         self._ring, self._card = _Ring(window), TourCard(window, self.go, self.end)
         self._here = 0
         self._focused = window.focusWidget()
 
-    def _make_steps(self) -> tuple[TourStep, ...]:
-        panels = self._panels
+    def _make_steps(self, bindings: KeyBindings) -> tuple[TourStep, ...]:
+        panels, keys = self._panels, bindings.keys
         return (
             TourStep(
                 panels.editor, tr("Write"),
-                tr("Type ordinary text or IPA here. Each word is shown above its phonemes, and you can edit "
-"both."),
+                tr("Type ordinary text or IPA here. Each word is shown above its phonemes, and you can edit both."),
             ),
             TourStep(
                 panels.voice, tr("Choose a voice"),
@@ -57,14 +58,18 @@ class Tour(QObject):
             ),
             TourStep(
                 panels.transport, tr("Listen"),
-                tr("Play (Space) plays the text or the sound above, whichever you used last. Esc stops playback."),
+                tr(
+                    "Speak Text ({0}) works even while you type. Outside the text, Play ({1}) plays the text or the "
+                    "sound above, whichever you used last. Stop ({2}) stops playback."
+                ).format(keys("speak"), keys("play"), keys("stop")),
             ),
             TourStep(
                 panels.sound, tr("View and edit"),
                 tr(
-                    "Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change "
-"how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click "
-"it."
+                    "Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a "
+                    "phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it. With the "
+                    "keyboard, Left and Right choose a phoneme, Up and Down change its pitch, and Shift with Left or "
+                    "Right changes its length."
                 ),
             ),
             TourStep(
@@ -76,8 +81,10 @@ class Tour(QObject):
             ),
             TourStep(
                 panels, tr("Next steps"),
-                tr("Press F1 in any window for help. The Help menu contains the keyboard shortcuts and this "
-"tour."),
+                tr(
+                    "Press {0} in any window for help. The Help menu contains the keyboard shortcuts ({1}) and this "
+                    "tour."
+                ).format(keys("help"), keys("shortcuts")),
             ),
         )  # fmt: skip
 
@@ -96,9 +103,10 @@ class Tour(QObject):
         shown = self._steps[self._here]
         self._card.show_step(shown, self._here, len(self._steps))
         self._arrange()
+        self._card.take_focus()
 
     def end(self) -> None:
-        """End the tour and restore the focus."""
+        """End the tour, restore the focus, and announce the end."""
         self._window.removeEventFilter(self)
         if self._focused is not None:
             self._focused.setFocus()
@@ -106,9 +114,15 @@ class Tour(QObject):
             part.hide()
             part.deleteLater()
         self.deleteLater()
+        announce(self._window, tr("Tour closed"))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Move the card and the ring when the window is resized."""
+        """End the tour on Esc, and move the card and the ring when the window is resized."""
+        if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
+            event.accept()  # even if Esc is also a shortcut
+            if event.type() is QEvent.Type.KeyPress:
+                self.end()
+            return True
         if event.type() is QEvent.Type.Resize:
             self._arrange()
         return super().eventFilter(watched, event)
@@ -129,7 +143,6 @@ class Tour(QObject):
         self._card.setGeometry(QRect(QPoint(x, y), size))
         self._card.show()
         self._card.raise_()
-        self._card.take_focus()
 
 
 class _Ring(QWidget):
@@ -154,8 +167,7 @@ class TourCard(QFrame):
 
     def __init__(self, parent: QWidget, go: Callable[[int], object], end: Callable[[], object]) -> None:
         super().__init__(parent)
-        self._end = end
-        self._title, self._text, self._count = QLabel(self), QLabel(self), QLabel(self)
+        self._title, self._text, self._count = Note("", self), Note("", self), Note("", self)
         font = self._title.font()
         font.setBold(True)
         self._title.setFont(font)
@@ -164,7 +176,8 @@ class TourCard(QFrame):
         self._count.setProperty("quiet", True)
         self._skip, self._back = QPushButton(tr("&Skip"), self), QPushButton(tr("&Back"), self)
         self._next = QPushButton(self)
-        self._next.setDefault(True)
+        for button in (self._skip, self._back, self._next):
+            button.setAutoDefault(True)  # Enter presses the focused button
         self._skip.clicked.connect(lambda _=False: end())
         self._back.clicked.connect(lambda _=False: go(-1))
         self._next.clicked.connect(lambda _=False: go(1))
@@ -178,26 +191,24 @@ class TourCard(QFrame):
         """Show and announce a step."""
         self._title.setText(step.title)
         self._text.setText(step.text)
-        self._count.setText(tr("{0} of {1}").format(number + 1, count))
+        self._count.setText(tr("Step {0} of {1}").format(number + 1, count))
         last = number == count - 1
+        if number == 0:
+            self._next.setFocus()  # before Back, which may have the focus, is disabled
         self._back.setEnabled(number > 0)
         self._skip.setVisible(not last)
         self._next.setText(tr("&Done") if last else tr("&Next"))
         self.setAccessibleName(step.title)
-        announce(self, f"{step.title}. {step.text}")
+        focused = self._back if self._back.hasFocus() else self._next
+        hint = tr("Press Enter for the next step, or Esc to close the tour.")
+        if number > 0:  # the focus stays on the button, so screen readers do not read the button again
+            hint = tr("Button: {0}").format(focused.text().replace("&", ""))
+        announce(self, f"{self._count.text()}. {step.title}. {step.text} {hint}")
 
     def take_focus(self) -> None:
-        """Focus the button that continues the tour."""
-        self._next.setFocus()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802
-        """End the tour on Esc; show the next step on Enter."""
-        if event.key() == Qt.Key.Key_Escape:
-            self._end()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._next.click()
-        else:
-            super().keyPressEvent(event)
+        """Focus the button that continues the tour, unless the user pressed Back."""
+        if not self._back.hasFocus():
+            self._next.setFocus()
 
     def paintEvent(self, event: QPaintEvent) -> None:  # noqa: N802
         """Paint the card."""

@@ -767,10 +767,6 @@
         <translation>Geräte vergleichen</translation>
     </message>
     <message>
-        <source>Compare Takes</source>
-        <translation>Takes vergleichen</translation>
-    </message>
-    <message>
         <source>Compare…</source>
         <translation>Vergleichen …</translation>
     </message>
@@ -1167,10 +1163,6 @@
         <translation>&amp;{0} abspielen</translation>
     </message>
     <message>
-        <source>Play (Space) plays the text or the sound above, whichever you used last. Esc stops playback.</source>
-        <translation>Abspielen (Leertaste) spielt, was Sie zuletzt verwendet haben: den Text oder den oben gezeigten Klang. Esc hält an.</translation>
-    </message>
-    <message>
         <source>Play Steps in Random Order</source>
         <translation>Schritte in zufälliger Reihenfolge abspielen</translation>
     </message>
@@ -1197,10 +1189,6 @@
     <message>
         <source>Predicted separately for each step</source>
         <translation>Für jeden Schritt einzeln vorhergesagt</translation>
-    </message>
-    <message>
-        <source>Press F1 in any window for help. The Help menu contains the keyboard shortcuts and this tour.</source>
-        <translation>Drücken Sie in jedem Fenster F1, um Hilfe zu erhalten. Das Menü „Hilfe“ enthält die Tastenkürzel und diesen Rundgang.</translation>
     </message>
     <message>
         <source>Print the visible part of the sound on one page</source>
@@ -1753,10 +1741,6 @@
     <message>
         <source>Choose the reference frequency for semitones</source>
         <translation>Die Bezugsfrequenz für Halbtöne wählen</translation>
-    </message>
-    <message>
-        <source>Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it.</source>
-        <translation>Klicken Sie, um den Cursor zu setzen, ziehen Sie, um auszuwählen, und drehen Sie das Mausrad mit Strg, um zu zoomen. Um zu ändern, wie ein Phonem gesprochen wird, ziehen Sie die Tonhöhenkurve oder die Ränder des Phonems, oder klicken Sie mit der rechten Maustaste darauf.</translation>
     </message>
     <message>
         <source>Compile the five modules</source>
@@ -3230,10 +3214,6 @@
         <translation>Eine Stimmdatei öffnen: .npy, .pt oder .bin</translation>
     </message>
     <message>
-        <source>Remove this voice</source>
-        <translation>Diese Stimme entfernen</translation>
-    </message>
-    <message>
         <source>Apply durations from a TextGrid, pitch from a PitchTier or a recording, or saved prosody</source>
         <translation>Dauern aus einem TextGrid, Tonhöhe aus einem PitchTier oder einer Aufnahme oder gespeicherte Prosodie übernehmen</translation>
     </message>
@@ -3490,10 +3470,6 @@
         <translation>Stimme, Mischung</translation>
     </message>
     <message>
-        <source>Voice: {0}</source>
-        <translation>Stimme: {0}</translation>
-    </message>
-    <message>
         <source>Voices</source>
         <translation>Stimmen</translation>
     </message>
@@ -3668,10 +3644,6 @@
     <message>
         <source>Stopped; {left} left. Run the same command again to continue.</source>
         <translation>Angehalten; {left} offen. Führen Sie denselben Befehl noch einmal aus, um fortzufahren.</translation>
-    </message>
-    <message>
-        <source>Suggest replacements for the symbol at the cursor</source>
-        <translation>Ersatz für das Symbol am Cursor vorschlagen</translation>
     </message>
     <message>
         <source>Switch between two selected takes, or between an edited take and its unedited version, at equal loudness</source>
@@ -4462,14 +4434,6 @@
         <translation>alle Gewichte sind 0; mindestens eines muss positiv sein</translation>
     </message>
     <message>
-        <source>alveolar</source>
-        <translation>alveolar</translation>
-    </message>
-    <message>
-        <source>alveolar lateral</source>
-        <translation>alveolarer Lateral</translation>
-    </message>
-    <message>
         <source>alveolar trill</source>
         <translation>alveolarer Vibrant</translation>
     </message>
@@ -4498,56 +4462,8 @@
         <translation>Tensoren, die nicht float32 sind</translation>
     </message>
     <message>
-        <source>ash: near-open front</source>
-        <translation>Ash: fast offen, vorn</translation>
-    </message>
-    <message>
-        <source>barred dotless j: voiced palatal</source>
-        <translation>durchgestrichenes punktloses j: stimmhaft palatal</translation>
-    </message>
-    <message>
-        <source>barred i: close central</source>
-        <translation>durchgestrichenes i: geschlossen, zentral</translation>
-    </message>
-    <message>
         <source>barred small capital i: between ɪ and ə</source>
         <translation>durchgestrichenes Kapitälchen-i: zwischen ɪ und ə</translation>
-    </message>
-    <message>
-        <source>beta: voiced bilabial</source>
-        <translation>Beta: stimmhaft bilabial</translation>
-    </message>
-    <message>
-        <source>bilabial</source>
-        <translation>bilabial</translation>
-    </message>
-    <message>
-        <source>c cedilla: voiceless palatal</source>
-        <translation>c mit Cedille: stimmlos palatal</translation>
-    </message>
-    <message>
-        <source>chi: voiceless uvular</source>
-        <translation>Chi: stimmlos uvular</translation>
-    </message>
-    <message>
-        <source>close back rounded</source>
-        <translation>geschlossen, hinten, gerundet</translation>
-    </message>
-    <message>
-        <source>close front rounded</source>
-        <translation>geschlossen, vorn, gerundet</translation>
-    </message>
-    <message>
-        <source>close front unrounded</source>
-        <translation>geschlossen, vorn, ungerundet</translation>
-    </message>
-    <message>
-        <source>close-mid back rounded</source>
-        <translation>halbgeschlossen, hinten, gerundet</translation>
-    </message>
-    <message>
-        <source>close-mid front unrounded</source>
-        <translation>halbgeschlossen, vorn, ungerundet</translation>
     </message>
     <message>
         <source>closing parenthesis</source>
@@ -4576,26 +4492,6 @@
     <message>
         <source>tensors with values that are not finite</source>
         <translation>Tensoren mit Werten, die nicht endlich sind</translation>
-    </message>
-    <message>
-        <source>curly-tail c: voiceless alveolo-palatal</source>
-        <translation>c mit Kringel: stimmlos alveolopalatal</translation>
-    </message>
-    <message>
-        <source>curly-tail j: voiced palatal</source>
-        <translation>j mit Kringel: stimmhaft palatal</translation>
-    </message>
-    <message>
-        <source>d-curly-z ligature: voiced alveolo-palatal</source>
-        <translation>d-z-Ligatur mit Kringel: stimmhaft alveolopalatal</translation>
-    </message>
-    <message>
-        <source>d-ezh ligature: voiced postalveolar</source>
-        <translation>d-Ezh-Ligatur: stimmhaft postalveolar</translation>
-    </message>
-    <message>
-        <source>d-z ligature: voiced alveolar</source>
-        <translation>d-z-Ligatur: stimmhaft alveolar</translation>
     </message>
     <message>
         <source>diphthong aɪ, one symbol in this model</source>
@@ -4634,28 +4530,8 @@
         <translation>Geviertstrich: ein Abbruch</translation>
     </message>
     <message>
-        <source>eng: velar</source>
-        <translation>Eng: velar</translation>
-    </message>
-    <message>
-        <source>epsilon: open-mid front unrounded</source>
-        <translation>Epsilon: halboffen, vorn, ungerundet</translation>
-    </message>
-    <message>
-        <source>esh: voiceless postalveolar</source>
-        <translation>Esch: stimmlos postalveolar</translation>
-    </message>
-    <message>
-        <source>eth: voiced dental</source>
-        <translation>Eth: stimmhaft dental</translation>
-    </message>
-    <message>
         <source>exclamation mark: with emphasis</source>
         <translation>Ausrufezeichen: mit Nachdruck</translation>
-    </message>
-    <message>
-        <source>ezh: voiced postalveolar</source>
-        <translation>Ezh: stimmhaft postalveolar</translation>
     </message>
     <message>
         <source>falling: Mandarin&apos;s fourth tone</source>
@@ -4682,16 +4558,8 @@
         <translation>Punkt: ein fallendes Ende und eine Pause</translation>
     </message>
     <message>
-        <source>gamma: voiced velar</source>
-        <translation>Gamma: stimmhaft velar</translation>
-    </message>
-    <message>
         <source>use --device {device}, or compile a bundle for {kind} with kokoro-desktop compile</source>
         <translation>--device {device} angeben oder mit „kokoro-desktop compile“ ein Bündel für {kind} erstellen</translation>
-    </message>
-    <message>
-        <source>glottal stop</source>
-        <translation>Glottisschlag</translation>
     </message>
     <message>
         <source>guessed</source>
@@ -4704,10 +4572,6 @@
     <message>
         <source>intervals of the tier &apos;{name}&apos;</source>
         <translation>Intervalle des Tiers „{name}“</translation>
-    </message>
-    <message>
-        <source>inverted small capital r: voiced uvular</source>
-        <translation>umgedrehtes Kapitälchen-R: stimmhaft uvular</translation>
     </message>
     <message>
         <source>it cannot be read</source>
@@ -4918,10 +4782,6 @@
         <translation>ausgelassen</translation>
     </message>
     <message>
-        <source>left-hook n: palatal</source>
-        <translation>n mit Haken links: palatal</translation>
-    </message>
-    <message>
         <source>length mark</source>
         <translation>Längenzeichen</translation>
     </message>
@@ -4985,13 +4845,6 @@
         <translation>
             <numerusform>%n Phonem ausgewählt</numerusform>
             <numerusform>%n Phoneme ausgewählt</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n phoneme(s): {0}</source>
-        <translation>
-            <numerusform>%n Phonem: {0}</numerusform>
-            <numerusform>%n Phoneme: {0}</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -5334,14 +5187,6 @@
     <message>
         <source>Selection cleared</source>
         <translation>Auswahl aufgehoben</translation>
-    </message>
-    <message>
-        <source>Share of the blend</source>
-        <translation>Anteil an der Mischung</translation>
-    </message>
-    <message>
-        <source>Share of the blend (coarse)</source>
-        <translation>Anteil an der Mischung (grob)</translation>
     </message>
     <message>
         <source>Show All</source>
@@ -5816,24 +5661,12 @@
         <translation>Zahl</translation>
     </message>
     <message>
-        <source>o-e ligature: open-mid front rounded</source>
-        <translation>o-e-Ligatur: halboffen, vorn, gerundet</translation>
-    </message>
-    <message>
         <source>omit the subtype</source>
         <translation>lassen Sie den Untertyp weg</translation>
     </message>
     <message>
         <source>one of its file names is not valid</source>
         <translation>einer der Dateinamen darin ist ungültig</translation>
-    </message>
-    <message>
-        <source>open front unrounded</source>
-        <translation>offen, vorn, ungerundet</translation>
-    </message>
-    <message>
-        <source>open o: open-mid back rounded</source>
-        <translation>offenes o: halboffen, hinten, gerundet</translation>
     </message>
     <message>
         <source>opening parenthesis</source>
@@ -5872,10 +5705,6 @@
         <translation>Spitze {0:.0f} GFLOP/s, </translation>
     </message>
     <message>
-        <source>phi: voiceless bilabial</source>
-        <translation>Phi: stimmlos bilabial</translation>
-    </message>
-    <message>
         <source>phonemes.txt</source>
         <translation>phoneme.txt</translation>
     </message>
@@ -5888,10 +5717,6 @@
         <translation>Fragezeichen: als Frage</translation>
     </message>
     <message>
-        <source>ram&apos;s horns: close-mid back unrounded</source>
-        <translation>Widderhörner: halbgeschlossen, hinten, ungerundet</translation>
-    </message>
-    <message>
         <source>range (allowed only around the whole text)</source>
         <translation>range (nur um den ganzen Text erlaubt)</translation>
     </message>
@@ -5900,32 +5725,8 @@
         <translation>Gewichte werden gelesen</translation>
     </message>
     <message>
-        <source>reversed epsilon: open-mid central</source>
-        <translation>umgekehrtes Epsilon: halboffen, zentral</translation>
-    </message>
-    <message>
-        <source>right-hook schwa: r-coloured</source>
-        <translation>Schwa mit r-Haken: r-gefärbt</translation>
-    </message>
-    <message>
-        <source>right-tail d: voiced retroflex</source>
-        <translation>d mit Haken rechts: stimmhaft retroflex</translation>
-    </message>
-    <message>
-        <source>right-tail n: retroflex</source>
-        <translation>n mit Haken rechts: retroflex</translation>
-    </message>
-    <message>
         <source>right-tail r: retroflex flap</source>
         <translation>r mit Haken rechts: retroflexer Flap</translation>
-    </message>
-    <message>
-        <source>right-tail s: voiceless retroflex</source>
-        <translation>s mit Haken rechts: stimmlos retroflex</translation>
-    </message>
-    <message>
-        <source>right-tail t: voiceless retroflex</source>
-        <translation>t mit Haken rechts: stimmlos retroflex</translation>
     </message>
     <message>
         <source>rising: Mandarin&apos;s second tone</source>
@@ -5934,14 +5735,6 @@
     <message>
         <source>save it as UTF-8</source>
         <translation>als UTF-8 speichern</translation>
-    </message>
-    <message>
-        <source>schwa: mid central</source>
-        <translation>Schwa: mittel, zentral</translation>
-    </message>
-    <message>
-        <source>script a: open back unrounded</source>
-        <translation>Schreibschrift-a: offen, hinten, ungerundet</translation>
     </message>
     <message>
         <source>script v: labiodental approximant</source>
@@ -5966,22 +5759,6 @@
     <message>
         <source>silence at the edge</source>
         <translation>Stille am Rand</translation>
-    </message>
-    <message>
-        <source>single-storey g: voiced velar</source>
-        <translation>einstöckiges g: stimmhaft velar</translation>
-    </message>
-    <message>
-        <source>slashed o: close-mid front rounded</source>
-        <translation>durchgestrichenes o: halbgeschlossen, vorn, gerundet</translation>
-    </message>
-    <message>
-        <source>small capital i: near-close front</source>
-        <translation>Kapitälchen-i: fast geschlossen, vorn</translation>
-    </message>
-    <message>
-        <source>small capital n: uvular</source>
-        <translation>Kapitälchen-n: uvular</translation>
     </message>
     <message>
         <source>space: between words</source>
@@ -6058,22 +5835,6 @@
     <message>
         <source>superscript j: palatalised</source>
         <translation>hochgestelltes j: palatalisiert</translation>
-    </message>
-    <message>
-        <source>t-curly-c ligature: voiceless alveolo-palatal</source>
-        <translation>t-c-Ligatur mit Kringel: stimmlos alveolopalatal</translation>
-    </message>
-    <message>
-        <source>t-esh ligature: voiceless postalveolar</source>
-        <translation>t-Esch-Ligatur: stimmlos postalveolar</translation>
-    </message>
-    <message>
-        <source>t-s ligature with hook: voiceless retroflex</source>
-        <translation>t-s-Ligatur mit Haken: stimmlos retroflex</translation>
-    </message>
-    <message>
-        <source>t-s ligature: voiceless alveolar</source>
-        <translation>t-s-Ligatur: stimmlos alveolar</translation>
     </message>
     <message>
         <source>the PitchTier</source>
@@ -6160,16 +5921,8 @@
         <translation>dieses Ziel gibt es nicht; wählen Sie eines von {0}.</translation>
     </message>
     <message>
-        <source>theta: voiceless dental</source>
-        <translation>Theta: stimmlos dental</translation>
-    </message>
-    <message>
         <source>tracked {0:.0f} Hz, {1:+.1f} st</source>
         <translation>gemessen {0:.0f} Hz, {1:+.1f} HT</translation>
-    </message>
-    <message>
-        <source>turned a: near-open central</source>
-        <translation>umgedrehtes a: fast offen, zentral</translation>
     </message>
     <message>
         <source>turned h: labial-palatal approximant</source>
@@ -6180,10 +5933,6 @@
         <translation>umgedrehtes m mit rechtem Bein: velarer Approximant</translation>
     </message>
     <message>
-        <source>turned m: close back unrounded</source>
-        <translation>umgedrehtes m: geschlossen, hinten, ungerundet</translation>
-    </message>
-    <message>
         <source>turned r, right tail: retroflex approximant</source>
         <translation>umgedrehtes r mit Haken rechts: retroflexer Approximant</translation>
     </message>
@@ -6192,64 +5941,8 @@
         <translation>umgedrehtes r: alveolarer Approximant</translation>
     </message>
     <message>
-        <source>turned script a: open back rounded</source>
-        <translation>umgedrehtes Schreibschrift-a: offen, hinten, gerundet</translation>
-    </message>
-    <message>
-        <source>turned v: open-mid back unrounded</source>
-        <translation>umgedrehtes v: halboffen, hinten, ungerundet</translation>
-    </message>
-    <message>
-        <source>turned y: palatal lateral</source>
-        <translation>umgedrehtes y: palataler Lateral</translation>
-    </message>
-    <message>
         <source>Unset the variable.</source>
         <translation>Entfernen Sie die Variable.</translation>
-    </message>
-    <message>
-        <source>upsilon: near-close back</source>
-        <translation>Ypsilon: fast geschlossen, hinten</translation>
-    </message>
-    <message>
-        <source>voiced alveolar</source>
-        <translation>stimmhaft alveolar</translation>
-    </message>
-    <message>
-        <source>voiced bilabial</source>
-        <translation>stimmhaft bilabial</translation>
-    </message>
-    <message>
-        <source>voiced labiodental</source>
-        <translation>stimmhaft labiodental</translation>
-    </message>
-    <message>
-        <source>voiceless alveolar</source>
-        <translation>stimmlos alveolar</translation>
-    </message>
-    <message>
-        <source>voiceless bilabial</source>
-        <translation>stimmlos bilabial</translation>
-    </message>
-    <message>
-        <source>voiceless glottal</source>
-        <translation>stimmlos glottal</translation>
-    </message>
-    <message>
-        <source>voiceless labiodental</source>
-        <translation>stimmlos labiodental</translation>
-    </message>
-    <message>
-        <source>voiceless palatal</source>
-        <translation>stimmlos palatal</translation>
-    </message>
-    <message>
-        <source>voiceless uvular</source>
-        <translation>stimmlos uvular</translation>
-    </message>
-    <message>
-        <source>voiceless velar</source>
-        <translation>stimmlos velar</translation>
     </message>
     <message>
         <source>word boundary</source>
@@ -6512,12 +6205,44 @@
         <translation>Beide Antworten sind bei Schritt {0} gleich wahrscheinlich (95-%-Konfidenzintervall: {1} bis {2}).</translation>
     </message>
     <message>
+        <source>Button: {0}</source>
+        <translation>Schaltfläche: {0}</translation>
+    </message>
+    <message>
         <source>CUDA is not available on macOS. Use --host to compile for a different system.</source>
         <translation>CUDA ist unter macOS nicht verfügbar. Verwenden Sie --host, um für ein anderes System zu kompilieren.</translation>
     </message>
     <message>
+        <source>Choose a replacement, a mixture or a pronunciation at the cursor</source>
+        <translation>Ersatz, Mischung oder Aussprache an der Schreibmarke wählen</translation>
+    </message>
+    <message>
+        <source>Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it. With the keyboard, Left and Right choose a phoneme, Up and Down change its pitch, and Shift with Left or Right changes its length.</source>
+        <translation>Klicken Sie, um den Cursor zu setzen, ziehen Sie, um auszuwählen, und drehen Sie das Mausrad mit Strg, um zu zoomen. Um zu ändern, wie ein Phonem gesprochen wird, ziehen Sie die Tonhöhenkurve oder die Ränder des Phonems, oder klicken Sie mit der rechten Maustaste darauf. Mit der Tastatur: Links und Rechts wählen ein Phonem, Auf und Ab ändern seine Tonhöhe, Umschalt mit Links oder Rechts seine Länge.</translation>
+    </message>
+    <message>
+        <source>Comma</source>
+        <translation>Komma</translation>
+    </message>
+    <message>
+        <source>Compare Takes {0} and {1}: {2}</source>
+        <translation>Takes {0} und {1} vergleichen: {2}</translation>
+    </message>
+    <message>
+        <source>Control</source>
+        <translation>Steuerung</translation>
+    </message>
+    <message>
+        <source>Ctrl</source>
+        <translation>Strg</translation>
+    </message>
+    <message>
         <source>Discard all prosody edits and restore the predicted prosody</source>
         <translation>Alle Prosodie-Änderungen verwerfen und die vorhergesagte Prosodie wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Ab</translation>
     </message>
     <message>
         <source>Each device does one warm-up run. Then the devices take turns for the measured runs.</source>
@@ -6528,8 +6253,40 @@
         <translation>Umrahmte Symbole: Mittelwerte. Ellipsen (ab {0} Vorkommen): 1 Standardabweichung.</translation>
     </message>
     <message>
+        <source>Left</source>
+        <translation>Links</translation>
+    </message>
+    <message>
         <source>Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.</source>
         <translation>Metal erfordert macOS, nicht {system}. Um für einen Mac zu kompilieren, verwenden Sie --host arm64-apple-macos.</translation>
+    </message>
+    <message>
+        <source>Minus</source>
+        <translation>Minus</translation>
+    </message>
+    <message>
+        <source>Opens the list of voices</source>
+        <translation>Öffnet die Liste der Stimmen</translation>
+    </message>
+    <message>
+        <source>Plus</source>
+        <translation>Plus</translation>
+    </message>
+    <message>
+        <source>Press Enter for the next step, or Esc to close the tour.</source>
+        <translation>Drücken Sie die Eingabetaste für den nächsten Schritt oder Esc, um den Rundgang zu schließen.</translation>
+    </message>
+    <message>
+        <source>Press {0} in any window for help. The Help menu contains the keyboard shortcuts ({1}) and this tour.</source>
+        <translation>Drücken Sie in jedem Fenster {0}, um Hilfe zu erhalten. Das Menü „Hilfe“ enthält die Tastenkürzel ({1}) und diesen Rundgang.</translation>
+    </message>
+    <message>
+        <source>Remove {0}</source>
+        <translation>{0} entfernen</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>Rechts</translation>
     </message>
     <message>
         <source>Same for all steps, as predicted for an equal mixture</source>
@@ -6544,8 +6301,28 @@
         <translation>Gleich für alle Schritte, vorhergesagt für den zweiten Laut</translation>
     </message>
     <message>
+        <source>Share of {0}</source>
+        <translation>Anteil von {0}</translation>
+    </message>
+    <message>
+        <source>Share of {0}, coarse adjustment</source>
+        <translation>Anteil von {0}, grobe Einstellung</translation>
+    </message>
+    <message>
+        <source>Speak Text ({0}) works even while you type. Outside the text, Play ({1}) plays the text or the sound above, whichever you used last. Stop ({2}) stops playback.</source>
+        <translation>„Text sprechen“ ({0}) geht auch während des Schreibens. Außerhalb des Textes spielt „Abspielen“ ({1}), was Sie zuletzt verwendet haben: den Text oder den oben gezeigten Klang. „Stopp“ ({2}) hält an.</translation>
+    </message>
+    <message>
+        <source>Step {0} of {1}</source>
+        <translation>Schritt {0} von {1}</translation>
+    </message>
+    <message>
         <source>Take a break. {0} of {1} trials are done.</source>
         <translation>Machen Sie eine Pause. {0} von {1} Durchgängen sind erledigt.</translation>
+    </message>
+    <message>
+        <source>The bracket {0} is not closed.</source>
+        <translation>Die Klammer {0} ist nicht geschlossen.</translation>
     </message>
     <message>
         <source>The design must contain &apos;phonemes&apos; or &apos;text&apos;, but not both.</source>
@@ -6560,8 +6337,16 @@
         <translation>Der Text hat jetzt andere Phoneme, zum Beispiel wegen eines geänderten Wörterbuchs.</translation>
     </message>
     <message>
+        <source>Tour closed</source>
+        <translation>Rundgang geschlossen</translation>
+    </message>
+    <message>
         <source>Trials between brea&amp;ks:</source>
         <translation>&amp;Durchgänge zwischen den Pausen:</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Auf</translation>
     </message>
     <message>
         <source>Wait until the speech is complete, or stop it, before you start a listening test.</source>
@@ -6576,8 +6361,204 @@
         <translation>Auf die Auswahl zoomen</translation>
     </message>
     <message>
+        <source>alveolar lateral approximant</source>
+        <translation>lateraler alveolarer Approximant</translation>
+    </message>
+    <message>
+        <source>alveolar nasal</source>
+        <translation>alveolarer Nasal</translation>
+    </message>
+    <message>
+        <source>ash: near-open front vowel</source>
+        <translation>Ash: fast offener Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>barred dotless j: voiced palatal plosive</source>
+        <translation>durchgestrichenes punktloses j: stimmhafter palataler Plosiv</translation>
+    </message>
+    <message>
+        <source>barred i: close central vowel</source>
+        <translation>durchgestrichenes i: geschlossener Zentralvokal</translation>
+    </message>
+    <message>
+        <source>beta: voiced bilabial fricative</source>
+        <translation>Beta: stimmhafter bilabialer Frikativ</translation>
+    </message>
+    <message>
+        <source>bilabial nasal</source>
+        <translation>bilabialer Nasal</translation>
+    </message>
+    <message>
+        <source>c cedilla: voiceless palatal fricative</source>
+        <translation>c mit Cedille: stimmloser palataler Frikativ</translation>
+    </message>
+    <message>
+        <source>chi: voiceless uvular fricative</source>
+        <translation>Chi: stimmloser uvularer Frikativ</translation>
+    </message>
+    <message>
+        <source>close back rounded vowel</source>
+        <translation>geschlossener gerundeter Hinterzungenvokal</translation>
+    </message>
+    <message>
+        <source>close front rounded vowel</source>
+        <translation>geschlossener gerundeter Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>close front unrounded vowel</source>
+        <translation>geschlossener ungerundeter Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>close-mid back rounded vowel</source>
+        <translation>halbgeschlossener gerundeter Hinterzungenvokal</translation>
+    </message>
+    <message>
+        <source>close-mid front unrounded vowel</source>
+        <translation>halbgeschlossener ungerundeter Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>curly-tail c: voiceless alveolo-palatal fricative</source>
+        <translation>c mit Kringel: stimmloser alveolopalataler Frikativ</translation>
+    </message>
+    <message>
+        <source>curly-tail j: voiced palatal fricative</source>
+        <translation>j mit Kringel: stimmhafter palataler Frikativ</translation>
+    </message>
+    <message>
+        <source>d-curly-z ligature: voiced alveolo-palatal affricate</source>
+        <translation>d-z-Ligatur mit Kringel: stimmhafte alveolopalatale Affrikate</translation>
+    </message>
+    <message>
+        <source>d-ezh ligature: voiced postalveolar affricate</source>
+        <translation>d-Ezh-Ligatur: stimmhafte postalveolare Affrikate</translation>
+    </message>
+    <message>
+        <source>d-z ligature: voiced alveolar affricate</source>
+        <translation>d-z-Ligatur: stimmhafte alveolare Affrikate</translation>
+    </message>
+    <message>
+        <source>eng: velar nasal</source>
+        <translation>Eng: velarer Nasal</translation>
+    </message>
+    <message>
+        <source>epsilon: open-mid front unrounded vowel</source>
+        <translation>Epsilon: halboffener ungerundeter Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>esh: voiceless postalveolar fricative</source>
+        <translation>Esch: stimmloser postalveolarer Frikativ</translation>
+    </message>
+    <message>
+        <source>eth: voiced dental fricative</source>
+        <translation>Eth: stimmhafter dentaler Frikativ</translation>
+    </message>
+    <message>
+        <source>ezh: voiced postalveolar fricative</source>
+        <translation>Ezh: stimmhafter postalveolarer Frikativ</translation>
+    </message>
+    <message>
+        <source>gamma: voiced velar fricative</source>
+        <translation>Gamma: stimmhafter velarer Frikativ</translation>
+    </message>
+    <message>
+        <source>glottal stop: glottal plosive</source>
+        <translation>Glottisschlag: glottaler Plosiv</translation>
+    </message>
+    <message>
+        <source>inverted small capital r: voiced uvular fricative</source>
+        <translation>umgedrehtes Kapitälchen-R: stimmhafter uvularer Frikativ</translation>
+    </message>
+    <message>
+        <source>left-hook n: palatal nasal</source>
+        <translation>n mit Haken links: palataler Nasal</translation>
+    </message>
+    <message>
         <source>no voice is assigned to &apos;{half}&apos;; use the form {example}</source>
         <translation>für &apos;{half}&apos; ist keine Stimme angegeben; verwenden Sie die Form {example}</translation>
+    </message>
+    <message>
+        <source>o-e ligature: open-mid front rounded vowel</source>
+        <translation>o-e-Ligatur: halboffener gerundeter Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>open front unrounded vowel</source>
+        <translation>offener ungerundeter Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>open o: open-mid back rounded vowel</source>
+        <translation>offenes o: halboffener gerundeter Hinterzungenvokal</translation>
+    </message>
+    <message>
+        <source>phi: voiceless bilabial fricative</source>
+        <translation>Phi: stimmloser bilabialer Frikativ</translation>
+    </message>
+    <message>
+        <source>ram&apos;s horns: close-mid back unrounded vowel</source>
+        <translation>Widderhörner: halbgeschlossener ungerundeter Hinterzungenvokal</translation>
+    </message>
+    <message>
+        <source>reversed epsilon: open-mid central vowel</source>
+        <translation>umgekehrtes Epsilon: halboffener Zentralvokal</translation>
+    </message>
+    <message>
+        <source>right-hook schwa: r-coloured mid central vowel</source>
+        <translation>Schwa mit r-Haken: r-gefärbter mittlerer Zentralvokal</translation>
+    </message>
+    <message>
+        <source>right-tail d: voiced retroflex plosive</source>
+        <translation>d mit Haken rechts: stimmhafter retroflexer Plosiv</translation>
+    </message>
+    <message>
+        <source>right-tail n: retroflex nasal</source>
+        <translation>n mit Haken rechts: retroflexer Nasal</translation>
+    </message>
+    <message>
+        <source>right-tail s: voiceless retroflex fricative</source>
+        <translation>s mit Haken rechts: stimmloser retroflexer Frikativ</translation>
+    </message>
+    <message>
+        <source>right-tail t: voiceless retroflex plosive</source>
+        <translation>t mit Haken rechts: stimmloser retroflexer Plosiv</translation>
+    </message>
+    <message>
+        <source>schwa: mid central vowel</source>
+        <translation>Schwa: mittlerer Zentralvokal</translation>
+    </message>
+    <message>
+        <source>script a: open back unrounded vowel</source>
+        <translation>Schreibschrift-a: offener ungerundeter Hinterzungenvokal</translation>
+    </message>
+    <message>
+        <source>single-storey g: voiced velar plosive</source>
+        <translation>einstöckiges g: stimmhafter velarer Plosiv</translation>
+    </message>
+    <message>
+        <source>slashed o: close-mid front rounded vowel</source>
+        <translation>durchgestrichenes o: halbgeschlossener gerundeter Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>small capital i: near-close front vowel</source>
+        <translation>Kapitälchen-i: fast geschlossener Vorderzungenvokal</translation>
+    </message>
+    <message>
+        <source>small capital n: uvular nasal</source>
+        <translation>Kapitälchen-n: uvularer Nasal</translation>
+    </message>
+    <message>
+        <source>t-curly-c ligature: voiceless alveolo-palatal affricate</source>
+        <translation>t-c-Ligatur mit Kringel: stimmlose alveolopalatale Affrikate</translation>
+    </message>
+    <message>
+        <source>t-esh ligature: voiceless postalveolar affricate</source>
+        <translation>t-Esch-Ligatur: stimmlose postalveolare Affrikate</translation>
+    </message>
+    <message>
+        <source>t-s ligature with hook: voiceless retroflex affricate</source>
+        <translation>t-s-Ligatur mit Haken: stimmlose retroflexe Affrikate</translation>
+    </message>
+    <message>
+        <source>t-s ligature: voiceless alveolar affricate</source>
+        <translation>t-s-Ligatur: stimmlose alveolare Affrikate</translation>
     </message>
     <message>
         <source>the NVIDIA driver does not provide {function}; update the driver</source>
@@ -6680,6 +6661,10 @@
         <translation>diese Module fehlen: {0}</translation>
     </message>
     <message>
+        <source>theta: voiceless dental fricative</source>
+        <translation>Theta: stimmloser dentaler Frikativ</translation>
+    </message>
+    <message>
         <source>this TVM installation has no runtime for {name}</source>
         <translation>diese TVM-Installation hat keine Laufzeit für {name}</translation>
     </message>
@@ -6688,12 +6673,88 @@
         <translation>dies ist kein {kind} in Praats Textformat; speichern Sie es in Praat als Textdatei</translation>
     </message>
     <message>
+        <source>turned a: near-open central vowel</source>
+        <translation>umgedrehtes a: fast offener Zentralvokal</translation>
+    </message>
+    <message>
+        <source>turned m: close back unrounded vowel</source>
+        <translation>umgedrehtes m: geschlossener ungerundeter Hinterzungenvokal</translation>
+    </message>
+    <message>
+        <source>turned script a: open back rounded vowel</source>
+        <translation>umgedrehtes Schreibschrift-a: offener gerundeter Hinterzungenvokal</translation>
+    </message>
+    <message>
+        <source>turned v: open-mid back unrounded vowel</source>
+        <translation>umgedrehtes v: halboffener ungerundeter Hinterzungenvokal</translation>
+    </message>
+    <message>
+        <source>turned y: palatal lateral approximant</source>
+        <translation>umgedrehtes y: lateraler palataler Approximant</translation>
+    </message>
+    <message>
         <source>unexpected error ({0})</source>
         <translation>unerwarteter Fehler ({0})</translation>
     </message>
     <message>
+        <source>upsilon: near-close back vowel</source>
+        <translation>Ypsilon: fast geschlossener Hinterzungenvokal</translation>
+    </message>
+    <message>
         <source>voice</source>
         <translation>Stimme</translation>
+    </message>
+    <message>
+        <source>voiced alveolar fricative</source>
+        <translation>stimmhafter alveolarer Frikativ</translation>
+    </message>
+    <message>
+        <source>voiced alveolar plosive</source>
+        <translation>stimmhafter alveolarer Plosiv</translation>
+    </message>
+    <message>
+        <source>voiced bilabial plosive</source>
+        <translation>stimmhafter bilabialer Plosiv</translation>
+    </message>
+    <message>
+        <source>voiced labiodental fricative</source>
+        <translation>stimmhafter labiodentaler Frikativ</translation>
+    </message>
+    <message>
+        <source>voiceless alveolar fricative</source>
+        <translation>stimmloser alveolarer Frikativ</translation>
+    </message>
+    <message>
+        <source>voiceless alveolar plosive</source>
+        <translation>stimmloser alveolarer Plosiv</translation>
+    </message>
+    <message>
+        <source>voiceless bilabial plosive</source>
+        <translation>stimmloser bilabialer Plosiv</translation>
+    </message>
+    <message>
+        <source>voiceless glottal fricative</source>
+        <translation>stimmloser glottaler Frikativ</translation>
+    </message>
+    <message>
+        <source>voiceless labiodental fricative</source>
+        <translation>stimmloser labiodentaler Frikativ</translation>
+    </message>
+    <message>
+        <source>voiceless palatal plosive</source>
+        <translation>stimmloser palataler Plosiv</translation>
+    </message>
+    <message>
+        <source>voiceless uvular plosive</source>
+        <translation>stimmloser uvularer Plosiv</translation>
+    </message>
+    <message>
+        <source>voiceless velar fricative</source>
+        <translation>stimmloser velarer Frikativ</translation>
+    </message>
+    <message>
+        <source>voiceless velar plosive</source>
+        <translation>stimmloser velarer Plosiv</translation>
     </message>
     <message>
         <source>waiting for another process to finish compiling</source>
@@ -6712,6 +6773,14 @@
         <translation>Sie haben keine Berechtigung, in {folder} zu schreiben</translation>
     </message>
     <message>
+        <source>{0:.0f} ms longer</source>
+        <translation>{0:.0f} ms länger</translation>
+    </message>
+    <message>
+        <source>{0:.0f} ms shorter</source>
+        <translation>{0:.0f} ms kürzer</translation>
+    </message>
+    <message>
         <source>{0} Everything else still works.</source>
         <translation>{0} Alles andere funktioniert weiterhin.</translation>
     </message>
@@ -6722,6 +6791,10 @@
     <message>
         <source>{0} already exists. Do you want to replace it?</source>
         <translation>{0} existiert bereits. Möchten Sie die Datei ersetzen?</translation>
+    </message>
+    <message>
+        <source>{0} cannot be spoken: {1}.</source>
+        <translation>{0} kann nicht gesprochen werden: {1}.</translation>
     </message>
     <message>
         <source>{0} closed</source>
@@ -6762,6 +6835,14 @@
     <message>
         <source>{0}. Click to show other pronunciations.</source>
         <translation>{0}. Klicken, um andere Aussprachen zu zeigen.</translation>
+    </message>
+    <message>
+        <source>{0}: off</source>
+        <translation>{0}: aus</translation>
+    </message>
+    <message>
+        <source>{0}: on</source>
+        <translation>{0}: ein</translation>
     </message>
     <message>
         <source>{0}: {1:.1f} ms in {2} ({3}profiling overhead {4:.0f}%)</source>
@@ -7122,10 +7203,6 @@
     <message>
         <source>Your blends</source>
         <translation>Ihre Mischungen</translation>
-    </message>
-    <message>
-        <source>{0} of {1}</source>
-        <translation>{0} von {1}</translation>
     </message>
     <message>
         <source>CPU &amp;threads</source>

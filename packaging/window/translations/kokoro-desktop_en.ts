@@ -73,13 +73,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n phoneme(s): {0}</source>
-        <translation>
-            <numerusform>%n phoneme: {0}</numerusform>
-            <numerusform>%n phonemes: {0}</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n symbol(s)</source>
         <translation>
             <numerusform>%n symbol</numerusform>

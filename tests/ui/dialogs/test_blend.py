@@ -41,6 +41,14 @@ def test_a_blend_is_edited_as_it_is(qtbot: QtBot) -> None:
     assert shares(dialog) == ["70 %", "30 %"]
 
 
+def test_the_controls_of_a_share_name_its_voice(qtbot: QtBot) -> None:
+    row = make(qtbot, "af_heart:0.7+am_adam:0.3").rows()[1]
+    assert row.findChild(QSpinBox).accessibleName() == "Share of Adam"
+    assert row.findChild(QToolButton).accessibleName() == "Remove Adam"
+    row.set_voice("bf_emma")
+    assert row.findChild(QSpinBox).accessibleName() == row.findChild(QSpinBox).toolTip() == "Share of Emma"
+
+
 def test_weights_of_any_size_become_shares(qtbot: QtBot) -> None:
     assert make(qtbot, "af_heart:6+am_adam:2").spec() == "af_heart:0.75+am_adam:0.25"
 

@@ -35,6 +35,12 @@ def facts(dialog: CompareTakesDialog) -> list[str]:
     return [label.text() for label in fields if isinstance(label, QLabel)]
 
 
+def test_the_title_names_both_takes(qtbot: QtBot, make_take: MakeTake) -> None:
+    dialog = compared(qtbot, make_take(1), make_take(2, text="mˈaː"))
+    assert dialog.windowTitle().startswith("Compare Takes 1 and 2: ")
+    assert dialog.windowTitle().endswith(" · mˈaː")
+
+
 def test_the_same_take_twice_is_the_same(qtbot: QtBot, make_take: MakeTake) -> None:
     dialog = compared(qtbot, make_take(1), make_take(2))
     assert facts(dialog)[:2] == ["Same for all phonemes", "All samples are identical"]

@@ -52,7 +52,9 @@ def _press(qtbot: QtBot, dialog: ShortcutsDialog, key: Qt.Key, modifier: Qt.Keyb
 def test_menus_are_listed_with_their_keys_and_searched(dialog: ShortcutsDialog) -> None:
     assert _shown(dialog)["Sound"] == ["Louder: Ctrl+Up", "Hush: ", "Deeper: "]
     assert "Bare" not in _shown(dialog)
-    assert _shown(dialog)["In the editor"] == ["Suggest replacements for the symbol at the cursor: Alt+Enter"]
+    assert _shown(dialog)["In the editor"] == [
+        "Choose a replacement, a mixture or a pronunciation at the cursor: Alt+Enter"
+    ]
     dialog.findChild(QLineEdit).setText("sound ctrl+up")
     assert _shown(dialog) == {"Sound": ["Louder: Ctrl+Up"]}
     dialog.findChild(QLineEdit).clear()
@@ -99,11 +101,18 @@ def test_an_action_is_called_the_same_whatever_it_would_do_now(qtbot: QtBot, tmp
 
 def test_the_field_is_described_by_the_action_and_its_key(qtbot: QtBot, dialog: ShortcutsDialog) -> None:
     dialog.choose("louder")
-    assert dialog.keys.accessibleDescription() == "Louder: Ctrl+Up"
+    assert dialog.keys.accessibleDescription() == "Louder: Control Up"
     _press(qtbot, dialog, Qt.Key.Key_F7, Qt.KeyboardModifier.NoModifier)
     assert dialog.keys.accessibleDescription() == "Louder: F7"
     dialog.choose("hush")
     assert dialog.keys.accessibleDescription() == "Hush: none"
+
+
+def test_rows_are_read_with_the_action_first_and_the_keys_in_words(dialog: ShortcutsDialog) -> None:
+    rows = {row.text(0): row.data(0, Qt.ItemDataRole.AccessibleTextRole) for row in dialog._rows()}
+    assert rows["Louder"] == "Louder: Control Up"
+    assert rows["Hush"] == "Hush: none"
+    assert rows["Scroll"] == "Scroll: Wheel, Left, Right"
 
 
 def test_shift_tab_leaves_the_field_instead_of_becoming_the_key(qtbot: QtBot, dialog: ShortcutsDialog) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 
 import numpy as np
+import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QAction
 from PySide6.QtWidgets import QApplication
@@ -52,7 +53,7 @@ def test_every_phoneme_is_a_child_with_name_start_and_duration(qtbot: QtBot) -> 
     made = panel(qtbot)
     said = ["silence at the edge, at 0.00 s, 250 ms", "h, at 0.25 s, 150 ms", "ə, at 0.40 s, 100 ms"]
     assert names(made.lane) == names(made.waveform) == [*said, "word boundary, at 0.50 s, 250 ms"]
-    assert described(made.lane).child(2).text(QAccessible.Text.Description) == "schwa: mid central"
+    assert described(made.lane).child(2).text(QAccessible.Text.Description) == "schwa: mid central vowel"
     assert described(made.lane).role() is QAccessible.Role.List
     assert described(made.lane).child(4) is None
 
@@ -76,7 +77,20 @@ def test_the_pitch_of_a_phoneme_is_said_where_there_is_one(qtbot: QtBot) -> None
     ]
     assert names(made.lane)[3] == "word boundary, at 0.50 s, 250 ms"
     made.lane.set_current(2)
-    assert "100 ms, 220 Hz" in made.lane.accessibleDescription()
+    assert "100 ms, 220 Hz" in described(made.lane).text(QAccessible.Text.Description)
+
+
+def test_the_description_of_a_view_is_read_on_request_and_its_changes_are_not_spoken(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = panel(qtbot)
+    events: list[QAccessible.Event] = []
+    monkeypatch.setattr(QAccessible, "updateAccessibility", lambda event: events.append(event.type()))
+    made.lane.set_current(2)
+    made.waveform.set_selection(6_000, 10_000)
+    assert made.lane.accessibleDescription() == made.waveform.accessibleDescription() == "" and events == []
+    descriptions = [described(view).text(QAccessible.Text.Description) for view in (made.lane, made.waveform)]
+    assert descriptions[0].startswith("ə, 0.400") and "selected from 0.250" in descriptions[1]
 
 
 def test_children_lie_where_they_are_drawn(qtbot: QtBot) -> None:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QAccessibleValueChangeEvent
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes.mixtures import Mixture
@@ -31,8 +34,6 @@ def facts(make_take: Callable[..., Take]) -> UnitFacts:
 
 
 def texts(inspector: Inspector) -> str:
-    from PySide6.QtWidgets import QLabel
-
     return "\n".join(label.text() for label in inspector.findChildren(QLabel))
 
 
@@ -74,10 +75,11 @@ def test_keys_choose_a_pitch_as_a_difference_or_a_mean(qtbot: QtBot, inspector: 
 def test_a_mixture_is_chosen_weighted_and_removed(qtbot: QtBot, inspector: Inspector, facts: UnitFacts) -> None:
     inspector.show_facts(facts, Mixture("s", "ʃ", 0.0), editable=True)
     assert not inspector.weight.isEnabled() and inspector.second.currentText() == "None"
-    with qtbot.waitSignal(inspector.mixture_chosen) as chosen:
-        inspector.second.setFocus()
+    with qtbot.assertNotEmitted(inspector.mixture_chosen):
         qtbot.keyClick(inspector.second, KEY.Key_Down)
-        inspector.second.activated.emit(inspector.second.currentIndex())
+        qtbot.keyClick(inspector.second.view(), KEY.Key_Down)
+    with qtbot.waitSignal(inspector.mixture_chosen) as chosen:
+        qtbot.keyClick(inspector.second.view(), KEY.Key_Return)
     assert chosen.args[1] == 0.5
     inspector.show_facts(facts, Mixture("s", "ʃ", 0.25), editable=True)
     assert (inspector.second.currentText(), inspector.weight.value()) == ("ʃ", 25)
@@ -91,6 +93,24 @@ def test_a_mixture_is_chosen_weighted_and_removed(qtbot: QtBot, inspector: Inspe
     assert chosen.args[1] == 0
 
 
+def test_a_new_value_is_spoken_by_the_field_that_has_the_focus(
+    qtbot: QtBot, inspector: Inspector, facts: UnitFacts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    inspector.show_facts(facts, None, editable=True)
+    inspector.length.setFocus()
+    qtbot.waitUntil(inspector.length.hasFocus)
+    spoken: list[float] = []
+
+    def hear(event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleValueChangeEvent):
+            spoken.append(event.value())
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    for requested in (9, 9, 8):
+        inspector.show_facts(replace(facts, requested=requested, offset=requested / 2), None, editable=True)
+    assert spoken == [225, 200]
+
+
 def test_nothing_can_be_changed_in_a_take_of_another_text(inspector: Inspector, facts: UnitFacts) -> None:
     inspector.show_facts(facts, Mixture("s", "ʃ", 0.25), editable=False)
     fields = (inspector.length, inspector.offset, inspector.mean, inspector.second, inspector.weight, inspector.reset)
@@ -99,6 +119,18 @@ def test_nothing_can_be_changed_in_a_take_of_another_text(inspector: Inspector, 
 
 def test_every_field_has_a_name_for_a_screen_reader(inspector: Inspector) -> None:
     fields = (inspector.length, inspector.offset, inspector.mean, inspector.second, inspector.weight)
-    assert [field.accessibleName() for field in fields] == [
-        "Duration", "Pitch change", "Mean F0", "Mixture", "Weight of the second phoneme",
-    ]  # fmt: skip
+    names = ["Duration", "Pitch change", "Mean F0", "Mixture", "Weight of the second phoneme"]
+    assert [field.accessibleName() for field in fields] == names
+
+
+def test_every_control_is_named_with_its_phoneme(inspector: Inspector, make_take: Callable[..., Take]) -> None:
+    take = make_take(1)
+    controls = (inspector.scope, inspector.length, inspector.points, inspector.reset)
+    for units, name in ((range(4, 5), "ˈoʊ"), (range(1, 5), "həlˈoʊ"), (range(0, 1), "silence at the edge")):
+        inspector.show_facts(find_facts(take, NO_EDIT, units), None, editable=True)
+        assert [control.accessibleName() for control in controls] == [
+            f"Phoneme or word, {name}", f"Duration, {name}", f"Pitch Points, {name}", f"Reset to Prediction, {name}",
+        ]  # fmt: skip
+        labels = {label.buddy(): label.accessibleName() for label in inspector.findChildren(QLabel) if label.buddy()}
+        assert labels[inspector.scope] == f"Phoneme or word, {name}"  # on Linux, the name of a combo box is its choice
+        assert labels[inspector.second] == f"Mixture, {name}" and labels[inspector.length] == f"Duration, {name}"

@@ -90,7 +90,7 @@ def test_the_tooltip_writes_a_letter_of_the_model_in_standard_ipa(lane: PhonemeL
 
 def test_a_screen_reader_learns_the_marked_phoneme(lane: PhonemeLane) -> None:
     lane.set_current(3)
-    assert lane.accessibleDescription() == "word boundary, 0.500 to 0.750 s, 250 ms"
+    assert lane.describe() == "word boundary, 0.500 to 0.750 s, 250 ms"
 
 
 def test_thousands_of_phonemes_become_bars(qtbot: QtBot, lane: PhonemeLane) -> None:

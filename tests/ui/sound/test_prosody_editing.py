@@ -20,7 +20,7 @@ from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody import NO_EDIT
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.copied_prosody import CopiedProsody, copy_prosody
-from kokoro_desktop.takes.melody_edits import smoothed, stylised
+from kokoro_desktop.takes.melody_edits import NuclearTone, smoothed, stylised
 from kokoro_desktop.takes.unit_edits import offsets_of
 from kokoro_desktop.ui.dialogs.pitch_points import PitchPointsDialog
 from kokoro_desktop.ui.sound import prosody_editing
@@ -173,6 +173,21 @@ def test_comma_and_period_move_the_boundary_to_the_next_phoneme(desk: Desk, qtbo
     changes = [unit.frames - frames for unit, frames in zip(lane.units, before, strict=True)]
     assert changes[VOWEL : VOWEL + 2] == [1, -1] and changes.count(0) == len(before) - 2
     assert window.panels.sound.axis.length == length
+
+
+def test_period_lengthens_all_selected_phonemes_at_the_expense_of_the_next(
+    desk: Desk, qtbot: QtBot, window: MainWindow
+) -> None:
+    lane, length = window.panels.sound.lane, window.panels.sound.axis.length
+    before = [unit.frames for unit in lane.units]
+    window.panels.sound.select_units(2, VOWEL)
+    lane.set_current(3)
+    for key in (Qt.Key.Key_Comma, Qt.Key.Key_Period, Qt.Key.Key_Comma):
+        qtbot.keyClick(lane, key)
+    edited(desk, window)
+    changes = [unit.frames - frames for unit, frames in zip(lane.units, before, strict=True)]
+    assert changes[2 : VOWEL + 2] == [-1, -1, -1, 3] and changes.count(0) == len(before) - 4
+    assert window.panels.sound.axis.length == length and window.undo_stack.count() == 3
 
 
 def test_the_wheel_moves_what_is_under_it(window: MainWindow) -> None:
@@ -759,7 +774,7 @@ def test_what_is_rendered_before_the_mouse_lets_go_is_heard_and_announced_when_i
     assert not window.player.playing and not said
     send(waveform, QEvent.Type.MouseButtonRelease, place - QPointF(0, 20))
     assert window.player.playing and window.undo_stack.count() == 1
-    assert [sentence.split(",")[0] for sentence in said] == ["ˈoʊ"]
+    assert [sentence.split(", ")[-1] for sentence in said] == ["ˈoʊ"]
 
 
 def test_what_is_dragged_is_heard_again_and_again_as_it_then_is_where_that_is_wanted(
@@ -790,7 +805,7 @@ def test_what_is_dragged_is_heard_again_and_again_as_it_then_is_where_that_is_wa
     assert desk.open().prosody.live  # the switch is remembered
 
 
-def test_a_change_and_its_undo_are_announced_with_length_and_pitch(
+def test_a_change_and_its_undo_are_announced_with_the_new_values_first(
     desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
@@ -798,15 +813,71 @@ def test_a_change_and_its_undo_are_announced_with_length_and_pitch(
     lane = window.panels.sound.lane
     qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
     desk.until(lambda: len(said) == 1)
-    pitch, frames = lane.pitch_of(lane.units[VOWEL]), lane.units[VOWEL].frames
-    assert said[0].startswith("ˈoʊ, ") and f", {frames * 25} ms, {pitch:.0f} Hz" in said[0]
+    frames = lane.units[VOWEL].frames
     lane.set_current(2)
     window.actions_.undo.trigger()
     desk.until(lambda: len(said) == 2)
-    assert said[1].startswith("ˈoʊ, ") and f", {(frames - 1) * 25} ms, " in said[1]
-    qtbot.keyClick(lane, Qt.Key.Key_Up, ALT)
+    assert said == [f"{frames * 25} ms, ˈoʊ", f"{(frames - 1) * 25} ms, ˈoʊ"]
+    lane.set_current(VOWEL)
+    qtbot.keyClick(lane, Qt.Key.Key_Up)
     desk.until(lambda: len(said) == 3)
-    assert said[2] == "4 phonemes: Change Pitch of həlˈoʊ"
+    assert said[2] == f"{lane.pitch_of(lane.units[VOWEL]):.0f} Hz, ˈoʊ"
+
+
+def test_a_change_of_several_phonemes_and_its_undo_are_announced_with_amount_and_direction(
+    desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: said.append(sentence))
+    lane = window.panels.sound.lane
+
+    def hear(sentence: str) -> None:
+        desk.until(lambda: len(said) > 0)
+        edited(desk, window)
+        assert said == [sentence]
+        said.clear()
+
+    qtbot.keyClick(lane, Qt.Key.Key_Down, ALT)
+    hear("0.5 semitones lower, 4 phonemes")
+    window.actions_.undo.trigger()
+    hear("0.5 semitones higher, 4 phonemes")
+    window.panels.sound.select_units(VOWEL, VOWEL + 2)  # with the word boundary between them
+    qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    hear("75 ms longer, 2 phonemes")
+    window.prosody.end_phrase(NuclearTone.QUESTION, "Question Rise")
+    hear("Question Rise, 9 phonemes")
+    window.actions_.undo.trigger()
+    edited(desk, window)
+    assert not any(said)  # the Undo command names the step
+
+
+def test_several_steps_that_are_rendered_together_are_announced_as_one_amount(
+    desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: said.append(sentence))
+    for _ in range(3):
+        qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up, ALT)
+    edited(desk, window)
+    amounts = [float(sentence.split()[0]) for sentence in said]
+    assert sum(amounts) == 1.5 and all(each.endswith("semitones higher, 4 phonemes") for each in said)
+
+
+def test_a_sound_that_comes_back_is_announced_though_its_draft_was_announced_before(
+    desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.speak(LONG)
+    window.actions_.stop.trigger()
+    lane = window.panels.sound.lane
+    lane.set_current(VOWEL)
+    qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    first = edited(desk, window)
+    heard: list[None] = []
+    monkeypatch.setattr(window.prosody, "_hear_moved", lambda: heard.append(None))
+    qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
+    window.actions_.undo.trigger()  # before anything is rendered
+    desk.until(lambda: heard)
+    assert edited(desk, window).request == first.request
 
 
 def test_what_is_marked_stays_so_while_a_change_is_heard_and_after_it(

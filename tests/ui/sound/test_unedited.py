@@ -49,6 +49,45 @@ def test_a_key_goes_to_the_unedited_take_and_back(desk: Desk, qtbot: QtBot, wind
     assert told == [f"Take {plain.id}, unedited", f"Take {edited.id}, edited"]
 
 
+def test_the_mark_and_the_selection_stay_on_their_phonemes(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    raise_vowel(desk, window)
+    window.actions_.stop.trigger()
+    window.panels.sound.select_units(2, VOWEL)
+    lane.set_current(VOWEL)
+    before = shown(window).id
+    for _ in range(3):
+        qtbot.keyClick(window, Qt.Key.Key_F8)
+        desk.until(lambda before=before: shown(window).id != before)
+        before = shown(window).id
+        assert window.player.playing
+        desk.hear(0.2)
+        assert lane.current == VOWEL and lane.selected == range(2, VOWEL + 1)
+    desk.hear(5.0)
+    desk.until(lambda: not window.player.playing)
+    assert lane.current == VOWEL
+    window.player.play(shown(window))
+    desk.hear(0.2)
+    assert lane.current != VOWEL  # a mark that follows the sound goes on following it
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    desk.until(lambda: shown(window).id != before)
+    followed = lane.current
+    desk.hear(0.2)
+    assert lane.current != followed
+
+
+def test_the_mark_stays_though_playback_is_paused(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    lane = window.panels.sound.lane
+    edited = raise_vowel(desk, window)
+    window.player.play(edited)
+    desk.hear(0.1)
+    window.player.pause()
+    lane.set_current(VOWEL)
+    qtbot.keyClick(window, Qt.Key.Key_F8)
+    desk.until(lambda: shown(window).id != edited.id)
+    assert lane.current == VOWEL
+
+
 def test_an_edit_made_since_is_what_is_heard(desk: Desk, window: MainWindow) -> None:
     raise_vowel(desk, window)
     for _ in range(2):

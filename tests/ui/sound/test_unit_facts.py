@@ -39,6 +39,12 @@ def test_an_edit_changes_what_is_requested_and_not_what_is_predicted(take: Take)
     assert word.unit.label == "həlˈoʊ" and word.requested == sum(unit.frames for unit in take.units[1:4]) + 9
 
 
+def test_the_mean_pitch_includes_an_edit_that_is_not_rendered_yet(take: Take) -> None:
+    before = find_facts(take, NO_EDIT, VOWEL).mean_hz
+    assert before is not None
+    assert find_facts(take, with_shift(NO_EDIT, take, [4], 12), VOWEL).mean_hz == pytest.approx(2 * before)
+
+
 def test_silence_has_neither_pitch_nor_an_audible_part(take: Take) -> None:
     facts = find_facts(replace(take, samples=np.zeros_like(take.samples)), NO_EDIT, range(0, 1))
     assert (facts.audible_s, facts.offset, facts.mean_hz) == (0, None, None)

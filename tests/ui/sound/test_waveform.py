@@ -116,7 +116,7 @@ def test_looping_is_told_once(qtbot: QtBot, view: WaveformView) -> None:
 
 def test_a_screen_reader_learns_length_and_selection(view: WaveformView) -> None:
     view.set_selection(6_000, 12_000)
-    assert view.accessibleDescription() == "1.00 seconds of sound, selected from 0.250 to 0.500 seconds"
+    assert view.describe() == "1.00 seconds of sound, selected from 0.250 to 0.500 seconds"
 
 
 def test_a_long_sound_is_first_shown_with_readable_phonemes(view: WaveformView) -> None:

@@ -13,10 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.speech.voice_picker import VoicePicker
 from kokoro_desktop.ui.speech.voice_popup import VoicePopup
+from kokoro_desktop.ui.widgets.buttons import DropDownButton
 
 
-def drop_down(picker: VoicePicker) -> QPushButton:
-    return next(button for button in picker.findChildren(QPushButton) if button.accessibleName().startswith("Voice"))
+def drop_down(picker: VoicePicker) -> DropDownButton:
+    return picker.findChild(DropDownButton)
 
 
 def test_the_voice_at_first_is_the_default_one(picker: VoicePicker) -> None:

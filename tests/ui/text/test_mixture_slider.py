@@ -12,8 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes.mixtures import Mixture
 from kokoro_desktop.ui.text import text_marks
-from kokoro_desktop.ui.text.mixture_slider import MixtureDialog, MixtureSlider, mixture_words
+from kokoro_desktop.ui.text.mixture_slider import MixtureDialog, MixtureSlider
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
+from kokoro_desktop.ui.text.symbol_words import mixture_words
 from kokoro_desktop.ui.translation import folder
 
 TEXT = "\U0001f600ɐ {s~ʃ:0.4}ˈɑ"
@@ -125,6 +126,22 @@ def test_the_keyboard_moves_the_slider_in_a_dialog_where_enter_keeps_and_esc_rev
     qtbot.keyClick(slider, key)
     assert not dialog.isVisible()
     assert editor.text() == ("{s~ʃ:0.42}ˈɑ" if kept else "{s~ʃ:0.4}ˈɑ")
+
+
+@pytest.mark.parametrize("upper", [False, True])
+def test_the_shortcut_for_speaking_a_line_opens_neither_the_slider_nor_a_menu(
+    desk: Desk, qtbot: QtBot, upper: bool
+) -> None:
+    window = desk.open()
+    editor = window.panels.editor
+    editor.set_rows("see", "{s~ʃ:0.4}ˈi")
+    row = editor.spelling if upper else field(editor)
+    row.setFocus()
+    row.select(2, 2)
+    qtbot.keyClick(row, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+    desk.until(lambda: window.store.takes)
+    assert QApplication.activeModalWidget() is None
+    assert QApplication.activePopupWidget() is None
 
 
 def test_esc_changes_nothing_if_the_slider_was_not_moved(desk: Desk, qtbot: QtBot) -> None:

@@ -47,9 +47,17 @@ def test_every_symbol_of_the_vocabulary_has_a_button_that_writes_it(palette: Sym
 
 
 def test_every_button_has_a_name_that_can_be_read_out(palette: SymbolPalette) -> None:
-    assert button(palette, "ʃ").accessibleName() == "ʃ, esh: voiceless postalveolar"
+    assert button(palette, "ʃ").accessibleName() == "ʃ, esh: voiceless postalveolar fricative"
     assert "/ʃˈɪn/" in button(palette, "ʃ").toolTip()
     assert len({each.accessibleName() for each in palette.buttons()}) == len(SYMBOLS)
+
+
+def test_an_inserted_symbol_is_announced(palette: SymbolPalette, qtbot: QtBot, announced: list[str]) -> None:
+    button(palette, "t").click()
+    button(palette, "d").setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(button(palette, "d"), Qt.Key.Key_Return)
+    inserted = ["Inserted t, voiceless alveolar plosive", "Inserted d, voiced alveolar plosive"]
+    qtbot.waitUntil(lambda: announced == inserted, timeout=3_000)
 
 
 def test_tab_reaches_one_symbol_of_every_kind(palette: SymbolPalette) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from kokoro_desktop.phonemes import SymbolNote
 from kokoro_desktop.phonemes.fixes import Edit, Fix
+from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.ui.text import symbol_words
 
 
@@ -32,6 +33,13 @@ def test_an_explanation_says_what_the_model_gets_or_that_it_gets_nothing() -> No
 def test_a_symbol_of_the_vocabulary_is_described_and_punctuation_is_not() -> None:
     assert symbol_words.explain_symbol("ʃ").startswith("<p><b>ʃ</b>: ")
     assert symbol_words.explain_symbol(",") == symbol_words.explain_symbol("ʑ") == ""
+
+
+def test_a_mixture_is_named_by_its_shares_and_described_by_both_sounds() -> None:
+    mixed = Unit("ˈ{s~ʃ:0.4}", range(1), 0, 0, 0, 1, 1)
+    assert symbol_words.name_unit(mixed) == "ˈ60% s, 40% ʃ"
+    sounds = "voiceless alveolar fricative, esh: voiceless postalveolar fricative"
+    assert symbol_words.describe_symbols("{s~ʃ:0.4}") == sounds
 
 
 def test_a_fix_is_named_for_one_place_and_for_all() -> None:

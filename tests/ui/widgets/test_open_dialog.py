@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QTabWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.widgets.open_dialog import open_dialog
@@ -28,3 +29,18 @@ def test_a_modeless_dialog_leaves_its_window_usable(qtbot: QtBot) -> None:
     dialog = QDialog(window)
     open_dialog(dialog, modal=False)
     assert dialog.isVisible() and not dialog.isModal()
+
+
+@pytest.mark.parametrize("tabs", [True, False])
+def test_the_title_of_a_dialog_with_tabs_is_announced(
+    qtbot: QtBot, announced: list[str], monkeypatch: pytest.MonkeyPatch, tabs: bool
+) -> None:
+    monkeypatch.setattr("kokoro_desktop.ui.widgets.open_dialog.NOTIFIES", True)
+    dialog = QDialog()
+    dialog.setWindowTitle("Measurements of Take 1")
+    if tabs:
+        QTabWidget(dialog).addTab(QWidget(), "Table")
+    open_dialog(dialog)
+    qtbot.wait(700)
+    assert announced == (["Measurements of Take 1"] if tabs else [])
+    dialog.close()

@@ -492,8 +492,11 @@ def test_one_line_or_all_from_a_line_are_spoken(desk: Desk) -> None:
     desk.until(lambda: len(window.store.takes) == 2)
     assert window.store.takes[1].request.text == "[voice bf_emma]tˈu\nθɹˈi"
     editor._text.select(0, 0)
-    editor.set_text("wˈʌn")
-    desk.until(lambda: not actions.speak_line.isEnabled())
+    editor.set_text("sˈɪks")
+    desk.until(actions.speak_line.isEnabled)
+    actions.speak_line.trigger()
+    desk.until(lambda: len(window.store.takes) == 3)
+    assert window.store.takes[2].request.text == "sˈɪks"
 
 
 def test_a_spoken_line_keeps_its_edits(desk: Desk) -> None:

@@ -17,6 +17,7 @@ ALWAYS: Final = table("""
     Pvt = private; Capt = captain; Cmdr = commander; Ltd = limited; Jr = junior; Rte = route; Mgmt = management
     mgmt = management; Mtn = mountain; Mts = mountains; Pkwy = parkway; bldg = building; Bldg = building
     yrs = years; hrs = hours; mins = minutes; secs = seconds; lbs = pounds; doz = dozen; Bcc = B C C; acct = account
+    dbl = double; gdn = garden; gdns = gardens; Revd = reverend
     accts = accounts; Acct = account; Attn = attention; attn = attention; pcs = pieces; chars = characters
     sq = square; Mfr = manufacturer; mfr = manufacturer; Utd = united; Ctrl = control; ctrl = control
     Qty = quantity; Mgr = manager; mgr = manager; ltrs = letters; agg = aggregate; Abbr = abbreviation

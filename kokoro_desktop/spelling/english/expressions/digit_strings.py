@@ -69,7 +69,8 @@ def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
     called = re.search(
         r"\b(?:call|called|calling|dial|dialled|dialed|ring|rang|phone|text|code|pin|zip|extension|ext\.|ending in|"
         r"ending with|account|a/c|acct\.?|routing|sort code|policy|tracking|confirmation|serial|member|"
-        r"NHS|VAT|GR|grid ref|OTP|passcode|password|SSN|text\s\W?\w+\W? to)"
+        r"NHS|VAT|GR|grid ref|OTP|passcode|password|SSN|text\s\W?\w+\W? to|card ending|"
+        r"(?:call|dial|ring) \d{3}\b[^.\d]{1,30})"
         r"(?P<colon>:?)\s(?:(?:no\.?|number|ID|#):?\s)?(?:(?:is|are|was)\s)?(?:\d{3,10},?\s(?:(?:or|and|not)\s)?){0,3}$",
         before(match),
         re.I,

@@ -184,7 +184,8 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
         decade
         or (behind.startswith(" of ") and re.fullmatch(r"1(?:00|,000)s", number + unit))
         or re.fullmatch(r"(?:40\d|429|50\d|7\d7)s|\d*1st", number + unit)
-        or (unit == "A" and (behind.startswith(":") or _PLACE_BEHIND.search(front)))
+        or (unit == "A" and (re.match(r":|\s[A-Z][a-z]", behind) or _PLACE_BEHIND.search(front)))
+        or (unit == "L" and front.endswith("code "))
         or (unit == "s" and len(number) == 1 and _PLURAL_BEHIND.search(front))
     )
 

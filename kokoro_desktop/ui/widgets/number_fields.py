@@ -1,0 +1,29 @@
+"""Undo in number fields: the window's Undo and Redo act unless the field contains typing that is not applied yet."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox, QWidget
+
+
+def share_undo(root: QWidget) -> None:
+    """Let the window's Undo and Redo act in the number fields of a widget, which otherwise keep the keys."""
+    undo_filter = _UndoFilter(root)
+    for field in root.findChildren(QAbstractSpinBox):
+        field.installEventFilter(undo_filter)
+
+
+class _UndoFilter(QObject):
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        """Leave Undo and Redo to the window's shortcuts."""
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and (event.matches(QKeySequence.StandardKey.Undo) or event.matches(QKeySequence.StandardKey.Redo))
+            and isinstance(watched, QSpinBox | QDoubleSpinBox)
+            and watched.cleanText() == watched.textFromValue(watched.value())  # type: ignore[arg-type]
+        ):
+            event.ignore()
+            return True
+        return False
