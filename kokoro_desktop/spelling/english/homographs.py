@@ -43,10 +43,16 @@ _AUXILIARY: Final = re.compile(
     r"shouldn t|ll|did not|do not|does not) (?:not |never |also |only |still |always |soon |\w+ly )?_\b"
     r"|\b(?:we|they|you|i|who) (?:still |also |never |now |often |rarely |always |usually |only |\w+ly )?_ (?!of\b)\w"
 )
-# Third person: "The firm suspects that", but not "the murder suspects and".
+# Verbs at the end of a question: "What does the firm produce?", but not "Who did the art project?".
+_QUESTION: Final = re.compile(
+    r"(?<!\bwho )(?<!\byou )(?<!\bwe )(?<!\bthey )(?<!\bhe )(?<!\bi )(?<!\bto )\b(?:does|do|did) "
+    r"(?:the|an?|this|that|these|those|my|your|his|her|our|their|most|many) \w+ _ \?"
+)
+# Third person: "The firm suspects that", "Our camera records everything"; but not "the murder suspects and".
 _THIRD_PERSON: Final = re.compile(
     r"\b(?:he|she|it|who|which|everyone|nobody|(?:the|a|an|this|that|each) (?:\w+ )?\w+[^\Ws]) _ "
     r"(?:that|the|a|an|his|her|its|their|it|them|him|us|me|to the|no|some|any|every|all)\b"
+    r"|[^\Ws] _ (?:everything|anything|nothing|something|how|whether)\b"
 )
 # Adjectives in -ate: "an elaborate hoax".
 _ADJECTIVE: Final = re.compile(
@@ -67,7 +73,7 @@ _ALSO_VERBS: Final = frozenset({
     *("finance", "impact", "insult", "refund", "torment", "transfer", "upset", "subordinate"),
     *("delegate", "coordinate", "associate", "articulate", "graduate", "animate", "advocate", "abuse", "rebel"),
 })  # fmt: skip
-_VERB_RULES: Final = tuple((pattern, "VERB") for pattern in (_REQUEST, _IMPERATIVE, _AUXILIARY, _PLURAL))
+_VERB_RULES: Final = tuple((pattern, "VERB") for pattern in (_REQUEST, _IMPERATIVE, _AUXILIARY, _PLURAL, _QUESTION))
 
 
 def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
