@@ -6,10 +6,12 @@ import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 from kokoro_desktop.devices.cpu import available_cores
-from kokoro_desktop.runtime.modules import use_threads
+from kokoro_desktop.runtime.aligned import ALIGNMENT, empty
+from kokoro_desktop.runtime.modules import _tensor, use_threads
 
 
 @pytest.fixture(autouse=True)
@@ -65,3 +67,12 @@ go_on.set()
 """
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=False, timeout=60)
     assert (done.returncode, done.stdout.split()) == (0, [b"cancelled", b"imported"])
+
+
+def test_an_array_that_is_not_aligned_is_copied_for_tvm_and_an_aligned_one_is_not() -> None:
+    aligned = empty((6,))
+    aligned[:] = range(6)
+    assert np.shares_memory(np.from_dlpack(_tensor(aligned)), aligned)
+    lent = np.from_dlpack(_tensor(aligned[1:]))
+    assert lent.ctypes.data % ALIGNMENT == 0
+    assert lent.tolist() == [1, 2, 3, 4, 5]
