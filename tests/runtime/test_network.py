@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from kokoro_desktop.errors import Cancelled
-from kokoro_desktop.prosody import DurationEdit, ProsodyEdit
+from kokoro_desktop.prosody import DurationEdit, PitchPoint, ProsodyEdit
+from kokoro_desktop.prosody.editing import f0_times, token_bounds
+from kokoro_desktop.prosody.seam_pause import Seams
 from kokoro_desktop.runtime.network import Floats, Ints, Network
 from kokoro_desktop.runtime.noise import Noise
 from kokoro_desktop.runtime.pass_memory import PassFeatures
-from kokoro_desktop.spec import STAGES
+from kokoro_desktop.spec import F0_PER_FRAME, SAMPLE_RATE, SAMPLES_PER_F0, STAGES
 from kokoro_desktop.task import Task
 
 TOKENS = np.array([0, 50, 83, 0], np.int64)
@@ -114,3 +116,26 @@ def test_other_durations_have_pitch_predicted_and_features_repeated_anew() -> No
     assert list(network.given) == ["durations", "f0n", "make_room", "decoder"]
     assert network.given["f0n"][0][:, 0].tolist() == [0, 1, 2, 3, 3, 3]
     assert network.given["decoder"][0][:, 0].tolist() == [10, 11, 12, 13, 13, 13]
+
+
+class LongStart(Recording):
+    """Predicts a long silence at the start, and pitch that rises with every value."""
+
+    def durations(self, logits: Floats, speed: float) -> Ints:
+        return np.array([10, 2, 4, 3], np.int64)
+
+    def f0n(self, en: Floats, style: Floats) -> tuple[Floats, Floats]:
+        rising = 100 + np.arange(2 * len(en), dtype=np.float32)
+        return rising, rising
+
+
+def test_pitch_of_a_pass_whose_start_is_trimmed_stays_with_its_tokens() -> None:
+    network = LongStart()
+    edit = ProsodyEdit(offsets=(PitchPoint(1, 0.5, 0.0), PitchPoint(2, 0.5, 6.0), PitchPoint(3, 0.5, 0.0)))
+    heard = network.predict_edited(TOKENS, STYLE, 1.0, edit, seams=Seams(before=True))
+    durations = heard.spoken.durations
+    assert durations.tolist() == [3, 2, 4, 3]
+    assert heard.predicted.f0[0] == 100 + F0_PER_FRAME * (10 - 3)
+    bounds = token_bounds(durations, round(network.lead_s(1.0) * SAMPLE_RATE))
+    highest = np.argmax(heard.spoken.f0 / heard.predicted.f0)
+    assert abs(f0_times(len(heard.spoken.f0))[highest] - bounds[2:4].mean()) <= SAMPLES_PER_F0 / 2
