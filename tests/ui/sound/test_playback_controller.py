@@ -61,6 +61,21 @@ def test_playback_resumed_after_seeking_does_not_end_with_the_phoneme(room: Room
     assert room.player.place == span.end + 240 + 1_200
 
 
+def test_a_phoneme_that_was_paused_goes_on_where_it_was_and_ends_with_itself(room: Room, make_take: MakeTake) -> None:
+    take = make_take(1)
+    room.player.show(take)
+    span = vowel(take)
+    room.player.play_phoneme(span)
+    room.hear(0.01)
+    room.player.pause()
+    room.player.resume()
+    room.hear(0.01)
+    assert room.player.place == span.start + 480
+    room.hear(1)
+    assert not room.player.playing
+    assert room.player.place == span.start
+
+
 def test_sound_that_is_not_shown_stops_when_paused_and_cannot_be_resumed(room: Room, make_take: MakeTake) -> None:
     take = make_take(1)
     room.player.play_unlisted(take.samples)
