@@ -42,7 +42,7 @@ def test_cuts_are_numbered_by_the_pass_that_begins_there(qtbot: QtBot, monkeypat
 
 
 def test_what_is_unknown_and_what_is_mapped_are_told_apart(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "a\U0001f600 g #"
+    text = "a\U0001f600 g #g"
     editor = QPlainTextEdit(text)
     qtbot.addWidget(editor)
     reading = read(text, Vocabulary.load())
