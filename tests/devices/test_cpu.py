@@ -97,7 +97,12 @@ A76 = "fp asimd evtstrm aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid asi
 
 @pytest.mark.parametrize(
     ("features", "level"),
-    [(A76, "cortex-a76"), (f"{A76} sve", "cortex-a76"), (A76.replace(" asimddp", ""), "generic")],
+    [
+        (A76, "cortex-a76"),
+        (f"{A76} sve", "cortex-a76"),
+        (" ".join(named_cpu("cortex-a76").features), "cortex-a76"),
+        (A76.replace(" asimddp", ""), "generic"),
+    ],
 )
 def test_linux_on_arm_is_cortex_a76_with_all_its_features(found_as: FoundAs, features: str, level: str) -> None:
     found = found_as("Linux", "aarch64", f"processor\t: 0\nFeatures\t: {features}\n")
