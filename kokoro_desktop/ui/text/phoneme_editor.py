@@ -31,7 +31,7 @@ from kokoro_desktop.ui.text.received_line import ReceivedLine
 from kokoro_desktop.ui.text.row_edit import common_ends
 from kokoro_desktop.ui.text.source_words import source_words
 from kokoro_desktop.ui.text.spelled_field import SpelledField
-from kokoro_desktop.ui.text.unknown_symbols import UnknownSymbols
+from kokoro_desktop.ui.text.unknown_symbols import UnknownSymbolAnnouncer
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.voices import language_of_voice
@@ -120,7 +120,7 @@ class PhonemeEditor(QWidget):
         self._languages = LanguageBox(self)
         self._note = QLabel(self)
         self._received = ReceivedLine(self)
-        self._unknown = UnknownSymbols(self._text)
+        self._unknown = UnknownSymbolAnnouncer(self._text)
         self._reader = PhonemeReader(Vocabulary.load(), self)
         self._converter = DocumentConverter(self)
         self._lay_out()

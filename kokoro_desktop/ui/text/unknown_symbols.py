@@ -23,7 +23,7 @@ _UNCLOSED: Final = re.compile(r"\{[^{}\s]*(?![^{}]*\})|\[\w* ?[^\[\]\s]*(?![^\[\
 _MOST: Final = 3  # announced together, for example after pasting
 
 
-class UnknownSymbols(QObject):
+class UnknownSymbolAnnouncer(QObject):
     """Announcer of unknown symbols in the phoneme row: new ones when typing pauses, and the one at a moved caret.
 
     Symbols that are replaced before the pause are not announced, such as the beginning of a mixture or of X-SAMPA.
