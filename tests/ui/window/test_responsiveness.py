@@ -19,7 +19,7 @@ from kokoro_desktop.testing.stand_in import StandInEngines
 LONG = "ðə nˈɔɹθ wˈɪnd ænd ðə sˈʌn wɜɹ ˈɑɹɡjuɪŋ, wˌɪʧ ʌv ðˌɛm wʌz stɹˈɔŋɡəɹ. " * 60
 SLOT_S = 0.05
 LONG_TEXT_SLOT_S = 0.2  # Qt alone takes 50 ms to lay out the phonemes of 10,000 words, more on a busy machine
-ATTEMPTS = 5
+ATTEMPTS = 10
 
 FIRST_WINDOW = """
 import sys, time
