@@ -1,7 +1,7 @@
 """Supplements for Orca, which ignores some of Qt's own accessibility events on Linux.
 
-Orca ignores choices in closed combo boxes, and the focus of a text field that reports its selection first. It does not
-say how many items of a list are selected, or which item follows a deleted one.
+Orca does not speak choices in closed combo boxes, or a text field that reports its selection before its focus. It also
+does not speak the number of selected items, or the current item after a deletion.
 """
 
 from __future__ import annotations

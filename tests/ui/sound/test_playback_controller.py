@@ -17,6 +17,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import speak
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.testing.stand_in import StandInPipeline
 from kokoro_desktop.voices import load_voice
 
@@ -48,13 +49,18 @@ def test_after_a_phoneme_seeking_and_playing_are_of_the_whole_take_again(room: R
     assert room.player.place == 4_800
 
 
-def test_playback_resumed_after_seeking_does_not_end_with_the_phoneme(room: Room, make_take: MakeTake) -> None:
-    take = make_take(1)
+def pause_in_vowel(room: Room, take: Take) -> Unit:
+    """Play a take's vowel alone, and pause after 10 ms."""
     room.player.show(take)
     span = vowel(take)
     room.player.play_phoneme(span)
     room.hear(0.01)
     room.player.pause()
+    return span
+
+
+def test_playback_resumed_after_seeking_does_not_end_with_the_phoneme(room: Room, make_take: MakeTake) -> None:
+    span = pause_in_vowel(room, make_take(1))
     room.player.seek(span.end + 240)
     room.player.resume()
     room.hear(0.05)
@@ -62,12 +68,7 @@ def test_playback_resumed_after_seeking_does_not_end_with_the_phoneme(room: Room
 
 
 def test_a_phoneme_that_was_paused_goes_on_where_it_was_and_ends_with_itself(room: Room, make_take: MakeTake) -> None:
-    take = make_take(1)
-    room.player.show(take)
-    span = vowel(take)
-    room.player.play_phoneme(span)
-    room.hear(0.01)
-    room.player.pause()
+    span = pause_in_vowel(room, make_take(1))
     room.player.resume()
     room.hear(0.01)
     assert room.player.place == span.start + 480

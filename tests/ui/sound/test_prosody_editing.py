@@ -125,6 +125,14 @@ def middle(window: MainWindow, index: int) -> QPointF:
     return QPointF(lane.axis.x_at((unit.start + unit.end) / 2, lane.width()), lane.height() - 8)
 
 
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Gather the sentences that prosody editing announces."""
+    sentences: list[str] = []
+    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: sentences.append(sentence))
+    return sentences
+
+
 def test_up_and_down_move_the_marked_phoneme_by_half_a_semitone(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
     lane = window.panels.sound.lane
     before = window.player.take
@@ -763,10 +771,8 @@ def test_edits_are_there_again_after_a_restart(desk: Desk, qtbot: QtBot, window:
 
 
 def test_what_is_rendered_before_the_mouse_lets_go_is_heard_and_announced_when_it_does(
-    desk: Desk, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, window: MainWindow, said: list[str]
 ) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: said.append(sentence))
     waveform, place = window.panels.sound.waveform, curve_place(window, VOWEL)
     send(waveform, QEvent.Type.MouseButtonPress, place)
     send(waveform, QEvent.Type.MouseMove, place - QPointF(0, 20))
@@ -806,10 +812,8 @@ def test_what_is_dragged_is_heard_again_and_again_as_it_then_is_where_that_is_wa
 
 
 def test_a_change_and_its_undo_are_announced_with_the_new_values_first(
-    desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, qtbot: QtBot, window: MainWindow, said: list[str]
 ) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: said.append(sentence))
     lane = window.panels.sound.lane
     qtbot.keyClick(lane, Qt.Key.Key_Right, SHIFT)
     desk.until(lambda: len(said) == 1)
@@ -825,10 +829,8 @@ def test_a_change_and_its_undo_are_announced_with_the_new_values_first(
 
 
 def test_a_change_of_several_phonemes_and_its_undo_are_announced_with_amount_and_direction(
-    desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, qtbot: QtBot, window: MainWindow, said: list[str]
 ) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: said.append(sentence))
     lane = window.panels.sound.lane
 
     def hear(sentence: str) -> None:
@@ -852,10 +854,8 @@ def test_a_change_of_several_phonemes_and_its_undo_are_announced_with_amount_and
 
 
 def test_several_steps_that_are_rendered_together_are_announced_as_one_amount(
-    desk: Desk, qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, qtbot: QtBot, window: MainWindow, said: list[str]
 ) -> None:
-    said: list[str] = []
-    monkeypatch.setattr(prosody_editing, "announce", lambda source, sentence: said.append(sentence))
     for _ in range(3):
         qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up, ALT)
     edited(desk, window)

@@ -24,7 +24,8 @@ _NOT_ROMAN: Final = frozenset({
     *("MI", "DI", "LI", "MIX", "CD", "DC", "MD", "CV", "XL", "DIM", "MIC", "MC", "CC", "CI", "CIV", "DL", "DVI"),
     *("LCD", "DCCC", "CCLI", "MDIX", "CM", "MM", "ML", "DX", "CL", "VI", "MV", "DM"),
 })  # fmt: skip
-_SURE_LENGTH: Final = 4  # a run of so many of these letters is neither a word nor an acronym
+# Numerals of at least this length are recognised without a context, except those in `_NOT_ROMAN`.
+_SURE_LENGTH: Final = 4
 _ROMAN_DIGITS: Final = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100, "D": 500, "M": 1000}
 _IN_LIST: Final = re.compile(
     rf"\b(?i:{_COUNTED})s?\s?(?:[IVXLC]{{1,8}}(?:,\s(?:and\s|or\s)?|\s(?:and|or|to|through)\s|\s?[–-]\s?|\s&\s))*$"
