@@ -1,25 +1,23 @@
-"""The window's tests need no display, no model and no sound card; a watchdog tells how long the window was stuck."""
+"""The window's tests need no display, no model and no sound card."""
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
 
 import pytest
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from desk import Desk
-from PySide6.QtCore import QEvent, QTimer
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from watchdog import Watchdog
 
 from kokoro_desktop.ui import translation
 from kokoro_desktop.ui.background import running_jobs
@@ -84,70 +82,6 @@ def light(qapp: QApplication) -> Iterator[None]:
     theme.apply(theme.Appearance.LIGHT)
     yield
     theme.apply(theme.Appearance.SYSTEM)
-
-
-class Watchdog:
-    """Measures how long the GUI thread did not answer, and finds out what it was doing.
-
-    Time in which the thread could have gone on and the operating system ran something else does not count: it says
-    something about the machine, not about the program.
-    """
-
-    def __init__(self) -> None:
-        self.longest_s = 0.0
-        self.doing = ""
-        self._schedstat = Path(f"/proc/self/task/{threading.get_native_id()}/schedstat")
-        self._seen = ""
-        self._beat = time.perf_counter()
-        self._delay = self._run_delay()
-        self._timer = QTimer(interval=2)
-        self._timer.timeout.connect(self._on_beat)
-        self._timer.start()
-        # Not sys._current_frames from another thread: CPython 3.11 crashes on what it finds in a Qt program.
-        if hasattr(signal, "setitimer"):
-            self._before = signal.signal(signal.SIGALRM, self._on_alarm)
-            signal.setitimer(signal.ITIMER_REAL, 0.005, 0.005)
-
-    def restart(self) -> None:
-        """Forget what was measured, and go on."""
-        self.longest_s, self.doing, self._seen = 0.0, "", ""
-        self._beat, self._delay = time.perf_counter(), self._run_delay()
-        self._timer.start()
-
-    def pause(self) -> None:
-        """Measure nothing until `restart`."""
-        self._timer.stop()
-
-    def close(self) -> None:
-        """Stop measuring."""
-        self._timer.stop()
-        if hasattr(signal, "setitimer"):
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, self._before)
-
-    def _on_beat(self) -> None:
-        now, delay = time.perf_counter(), self._run_delay()
-        stuck = now - self._beat - (delay - self._delay)
-        if stuck > self.longest_s:
-            self.longest_s, self.doing = stuck, self._seen
-        self._beat, self._delay, self._seen = now, delay, ""
-
-    def _on_alarm(self, number: int, frame: FrameType | None) -> None:
-        """Look where the GUI thread is; Python calls this on that very thread, as soon as it gets to run."""
-        if time.perf_counter() - self._beat < 0.03:
-            return
-        places = []
-        while frame is not None and len(places) < 4:  # by hand: the module traceback would read files meanwhile
-            places.append(f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno} {frame.f_code.co_name}")
-            frame = frame.f_back
-        self._seen += " < ".join(places) + "\n"
-
-    def _run_delay(self) -> float:
-        """Seconds for which the thread has waited for a core (Linux, Documentation/scheduler/sched-stats.rst)."""
-        try:
-            return int(self._schedstat.read_text().split()[1]) / 1e9
-        except (OSError, IndexError):
-            return 0.0
 
 
 @pytest.fixture
