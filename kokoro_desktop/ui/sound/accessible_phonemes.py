@@ -17,23 +17,12 @@ from kokoro_desktop.ui.translation import tr
 View = PhonemeLane | WaveformView
 
 
-def install() -> None:
-    """Register the accessibility interfaces of lanes and waveforms; call once per application."""
-    QAccessible.installFactory(_make_interface)
-
-
 def tell_current(lane: PhonemeLane) -> None:
     """Notify screen readers that the keyboard focus moved to a different phoneme."""
     if QAccessible.isActive() and lane.current is not None:
         event = QAccessibleEvent(lane, QAccessible.Event.Focus)
         event.setChild(lane.current)
         QAccessible.updateAccessibility(event)
-
-
-def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    if type(described) is PhonemeLane:  # not for aligned takes (a subclass), where positions are not times
-        return _LaneInterface(described)
-    return _WaveformInterface(described) if isinstance(described, WaveformView) else None
 
 
 class _PhonemeItem(QAccessibleInterface):
@@ -183,7 +172,7 @@ class _PhonemesInterface(QAccessibleWidget):
         self._items.clear()
 
 
-class _LaneInterface(_PhonemesInterface):
+class LaneInterface(_PhonemesInterface):
     """Accessible phoneme lane: a list that reports the marked and the selected phonemes as selected."""
 
     def __init__(self, lane: PhonemeLane) -> None:
@@ -197,7 +186,7 @@ class _LaneInterface(_PhonemesInterface):
         return self._lane.current if self._lane.hasFocus() else None
 
 
-class _WaveformInterface(_PhonemesInterface):
+class WaveformInterface(_PhonemesInterface):
     """Accessible waveform: a chart that reports the phonemes overlapping the selection as selected."""
 
     def __init__(self, waveform: WaveformView) -> None:
