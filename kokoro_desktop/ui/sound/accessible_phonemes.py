@@ -180,9 +180,11 @@ class LaneInterface(_PhonemesInterface):
         self._lane = lane
 
     def selects(self, index: int) -> bool:
+        """Return whether a phoneme is marked or selected."""
         return index == self._lane.current or index in self._lane.selected
 
     def focused_index(self) -> int | None:
+        """Return the index of the marked phoneme if the lane has the focus."""
         return self._lane.current if self._lane.hasFocus() else None
 
 
@@ -194,6 +196,7 @@ class WaveformInterface(_PhonemesInterface):
         self._waveform = waveform
 
     def selects(self, index: int) -> bool:
+        """Return whether a phoneme overlaps the selection."""
         selected, unit = self._waveform.selection(), self.units[index]
         return selected is not None and unit.start < selected[1] and unit.end > selected[0]
 

@@ -32,6 +32,6 @@ def _make_interface(class_name: str, described: QObject | None) -> QAccessibleIn
             return PopupOwnerInterface(described)
         case WaveformView():
             return WaveformInterface(described)
-        case PhonemeLane() if type(described) is PhonemeLane:  # in a subclass for aligned takes, positions are not times
+        case PhonemeLane() if type(described) is PhonemeLane:  # positions in aligned lanes, a subclass, are not times
             return LaneInterface(described)
     return None
