@@ -68,7 +68,7 @@ class Speech:
     take
         Underlying take: the samples, the request and the rendered prosody.
     synthesizer
-        Synthesizer that produced the speech, and that `edit` uses again.
+        Synthesizer that produced the speech; `edit` uses it again.
     """
 
     take: Take = field(repr=False)
@@ -296,7 +296,7 @@ class Synthesizer:
         speed : float
             Speaking rate, 0.25 to 4; 1 is the normal rate.
         seed : int
-            Seed of the noise, at least 0. Equal arguments produce equal samples.
+            Seed of the noise, at least 0. Identical arguments produce identical samples.
         language : str
             BCP-47 tag of the text; None for the voice's language.
         edit : ProsodyEdit

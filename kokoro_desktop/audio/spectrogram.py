@@ -54,7 +54,7 @@ class Spectrogram:
     """Spectrogram of a sound, computed in cached tiles."""
 
     def __init__(self, sound: SampleStore, peak: float, window: int = WINDOW) -> None:
-        """Create a spectrogram; ``peak`` is the sound's largest magnitude, and ``window`` an even number of samples."""
+        """Create a spectrogram; ``peak`` is the sound's largest magnitude, ``window`` the window length (even)."""
         self._window = window
         # Scale a sine of amplitude 1 to 1: the mean of the window is 1/2, and each sideband has half of the amplitude.
         self._hann = (np.hanning(window + 1)[:-1] / (window / 4)).astype(np.float32)

@@ -92,7 +92,7 @@ class OutputStream:
             self._head.jump(position)
 
     def set_loop(self, loop: tuple[int, int] | None) -> None:
-        """Repeat the range ``loop``, in samples; None or an empty range ends looping."""
+        """Repeat the range ``loop``, in samples; None or an empty range stops the loop."""
         with self._lock:
             self._head.loop = loop if loop is not None and 0 <= loop[0] < loop[1] else None
 
