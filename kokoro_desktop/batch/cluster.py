@@ -1,4 +1,4 @@
-"""Synthesis of a batch on the workers of a Dask cluster (extra `cluster`)."""
+"""Synthesis of a batch on the workers of a Dask cluster (`cluster` extra)."""
 
 from __future__ import annotations
 
