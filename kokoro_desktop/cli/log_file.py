@@ -47,7 +47,7 @@ class CommandLog:
         self.show_from("warning")
 
     def show_from(self, level: str) -> None:
-        """Show records of ``level`` and above on stderr; the file always contains INFO and above."""
+        """Show records of ``level`` and above on stderr; the file always contains records of INFO level and above."""
         shown = getattr(logging, level.upper())
         self._stderr.setLevel(shown)
         self._logger.setLevel(min(shown, logging.INFO))

@@ -170,7 +170,7 @@ class _Stimuli:
         return self._takes[weight]
 
     def distance(self, weight: float, other: float) -> float:
-        """Return the mean log-mel difference of two stimuli around the mixture, in dB."""
+        """Return the mean log-mel difference, in dB, between two stimuli in the region around each mixture."""
         if (weight, other) not in self._distances:
             one = self.take(weight)
             spectra = self._spectrum(weight), self._spectrum(other)

@@ -88,7 +88,7 @@ class CudaKind(DeviceKind):
         )
 
     def used_memory(self, index: int) -> int | None:
-        """Return the number of bytes in use by all processes, from NVIDIA's management library.
+        """Return the total memory used by all processes in bytes, as reported by NVIDIA's management library.
 
         Unlike CUDA, the management library needs no context, which would itself use memory.
         """
