@@ -78,8 +78,8 @@ def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
     """Convert two random words to a standard normal deviate.
 
     The upper 23 bits of the first word determine the radius, and the upper 24 bits of the second word determine the
-    angle. Half a turn is enough, because the sine takes all its values there. The magnitude is at most 5.77; a true
-    normal deviate exceeds that once in 125 million.
+    angle. Half a turn is enough, because the sine takes all its values in that range. The magnitude is at most 5.77; a
+    true normal deviate exceeds that once in 125 million.
     """
     single, signed = typed("float32", radius), typed("int32", radius)
     half = splat_like(0.5, radius)

@@ -186,8 +186,8 @@ class FeaturesJoined(Layer):
         """Declare the kernel's arguments, in order.
 
         The tensors are x [n, C], residual [n, extra], first, and y [n, width]. ``first`` is the output of
-        `CurvesJoined`, with F0 and energy in columns ``text`` and ``text + 1``. A row of y contains C channels, extra
-        channels, F0, energy, and zeros.
+        `CurvesJoined`, with F0 and energy in columns ``text`` and ``text + 1``. A row of y contains the channels of x,
+        those of the residual, F0, energy, and zeros.
         """
         n = symbol("n")
         return (

@@ -57,7 +57,7 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
 def claiming_threads(units: Expr, least: Expr = 1) -> Iterator[Callable[[], AbstractContextManager[tuple[Expr, Expr]]]]:
     """Context manager: emit a loop over threads; yield a function that emits the thread's loop of `claimed_chunks`.
 
-    What is allocated before the inner loop is shared by all items of a thread.
+    Buffers allocated before the inner loop are shared by all items of a thread.
     """
     threads = count_threads()
     smallest = T.bind(ceil_div(units, least))

@@ -130,7 +130,7 @@ class _Frame:
         _share(STFT_SIZE, self.thread, lambda index: store(self.weights, squares[index], index))
 
     def spectra(self, x: Buffer) -> None:
-        """Compute the real and imaginary parts of the spectra that overlap the frame."""
+        """Compute the real and imaginary parts of the spectra of the hops that overlap the frame."""
 
         def emit(index: Expr) -> None:
             hop, k = _split(index, STFT_BINS)

@@ -102,7 +102,7 @@ def build_same_conv1d(layer: SameConv1d, precision: Precision, tiles: Tiles) -> 
 
 @dataclass(frozen=True)
 class _Block:
-    """Block of rows that a thread multiplies, and the next block, whose inputs it splits meanwhile.
+    """Block of rows that a thread multiplies, and the next block, whose inputs the thread splits at the same time.
 
     Attributes
     ----------
@@ -111,7 +111,7 @@ class _Block:
     places
         Number of groups of 32 rows.
     planes, next_planes
-        Position of this block's and of the next block's split inputs in the thread's memory, in words.
+        Positions of the split inputs of this block and of the next block in the thread's memory, in words.
     next_units
         Number of units of 32 input channels in a row to split for the next block; 0 if another thread computes it.
     """
@@ -128,8 +128,8 @@ class _Block:
 class _Convolution(ABC):
     """Emitter for the loops of a convolution; a work item is one panel of output channels for one block of rows.
 
-    A processor multiplies tiles and computes vectors at the same time. Each product of tiles is therefore followed by
-    a part of the vector operations for the next block.
+    A processor can multiply tiles and execute vector operations at the same time. Each product of tiles is therefore
+    followed by some of the vector operations for the next block.
     """
 
     # Blocks start at multiples of this number of rows.
@@ -373,7 +373,7 @@ class _Same(_Convolution):
     def finish(self, scaled: Callable[[Expr], Expr], first: Expr, rows: Expr, channel: Expr) -> None:
         """Store the results, and add to the statistics of a block.
 
-        The sums of deviations are taken from the block's first row, not from zero, to avoid cancellation. The tensor
+        To avoid cancellation, deviations are measured from the block's first row instead of zero. The tensor
         ``partial`` stores this row and the sums until the block is complete.
         """
         y, partial = self.tensors.y, self.tensors.partial
@@ -419,7 +419,7 @@ class _Same(_Convolution):
         return value
 
     def fetch(self, block: _Block, panel: Expr, place: Expr, step: Expr) -> None:
-        """Prefetch the tensors' rows of a later block; the weights fit in the L2 cache."""
+        """Prefetch the rows of a later block from the tensors; the weights fit in the L2 cache."""
         lines = ceil_div(2 * _ROWS, self.steps)
         first = T.bind(block.first + block.length * _AHEAD + place * _ROWS)
         for i in range(lines):
