@@ -406,7 +406,7 @@ class Synthesizer:
         self._engine = None
 
     def _run(self, work: Callable[[Task], _T], progress: Progress = show_nothing) -> _T:
-        """Run work on the engine's thread and wait; an exception while waiting, such as Ctrl-C, cancels the work."""
+        """Run work on the engine's thread and wait for the result; an exception while waiting cancels the work."""
         with self._starting:
             self._thread = self._thread or ThreadPoolExecutor(1, "kokoro-desktop", self._note_thread)
             stopped = threading.Event()

@@ -98,9 +98,9 @@ class OutputStream:
 
     @property
     def position(self) -> int:
-        """Index of the sample that is being heard, according to the output's clock.
+        """Index of the sample that is now audible, according to the output's clock.
 
-        If the output is lost, index of the sample that was last heard.
+        If the output is lost, this is the last sample that was audible.
         """
         with self._lock:
             return self._head.position(self._now())
