@@ -54,7 +54,15 @@ class Spectrogram:
     """Spectrogram of a sound, computed in cached tiles."""
 
     def __init__(self, sound: SampleStore, peak: float, window: int = WINDOW) -> None:
-        """Create a spectrogram; ``peak`` is the sound's largest magnitude, ``window`` the window length (even)."""
+        """Create a spectrogram.
+
+        Parameters
+        ----------
+        peak
+            Largest magnitude of the sound.
+        window
+            Window length in samples, an even number.
+        """
         self._window = window
         # Scale a sine of amplitude 1 to 1: the mean of the window is 1/2, and each sideband has half of the amplitude.
         self._hann = (np.hanning(window + 1)[:-1] / (window / 4)).astype(np.float32)
