@@ -437,7 +437,7 @@ class PhonemeEditor(QWidget):
         return joins and (typed or deleted) and not begins_word
 
     def _adopt(self, document: Document, joins: bool = False) -> None:
-        """Show an edited document, and add an undo step unless the edit joins the last step."""
+        """Show an edited document, and add an undo step unless the edit is merged into the last one."""
         if not joins:
             self._done.append(self._document)
             self._undone.clear()
