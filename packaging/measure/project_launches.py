@@ -158,7 +158,7 @@ def group_of(launch: Launch) -> str:
 
 
 def kernels_table(passes: Mapping[float, Sequence[Launch]], taken: Mapping[str, int]) -> Iterator[str]:
-    """Yield the lines of a table with estimated times by kind of kernel, sorted by the time for the middle sentence."""
+    """Yield the lines of a table with estimated times by kind of kernel, slowest first for the medium-length text."""
     groups = {seconds: defaultdict[str, list[Launch]](list) for seconds in passes}
     for seconds, found in passes.items():
         for launch in found:

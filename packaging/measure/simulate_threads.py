@@ -50,7 +50,7 @@ BARRIER_S: Final = 1e-6
 
 @dataclass(frozen=True)
 class Simulation:
-    """Simulated computation of a pass by a number of threads.
+    """Simulated computation of a pass with a given set of threads.
 
     Attributes
     ----------

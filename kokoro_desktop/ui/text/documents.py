@@ -42,7 +42,7 @@ def _files(data: QMimeData) -> list[Path]:
 
 
 class Documents(QObject):
-    """File commands: open a file according to its type, and save phonemes.
+    """Commands that open files according to their type, and save phonemes.
 
     Signals
     -------

@@ -287,7 +287,7 @@ class RowLayout(QAbstractTextDocumentLayout):
 
 
 def _fill(line: QTextLine, length: int, width: float) -> None:
-    """Make a line wide enough for ``length`` UTF-16 units; `QTextLine.setNumColumns` would count glyphs instead."""
+    """Set a line's width to fit ``length`` UTF-16 units; `QTextLine.setNumColumns` would count glyphs instead."""
     line.setLineWidth(width + 1)
     if line.textLength() == length:
         return

@@ -205,7 +205,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a state returned by `state` and its ``phonemes``, which are kept in the conversion that follows."""
+        """Restore a state returned by `state` and its ``phonemes``, which the subsequent conversion keeps."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:

@@ -42,7 +42,7 @@ def shown(symbols: str) -> str:
 
 
 def explain(note: SymbolNote) -> str:
-    """Explain a symbol that has a note, in HTML: what replaces it and why, or how the user can fix it."""
+    """Explain a symbol's note in HTML: what replaces the symbol and why, or how the user can fix it."""
     symbol = html.escape(shown(note.symbol))
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
     reason = html.escape(translated(note.reason))

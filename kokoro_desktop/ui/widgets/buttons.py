@@ -155,7 +155,7 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle; its list opens with the keys of a combo box."""
+    """Button that shows the current choice, elided in the middle; its list opens with the same keys as a combo box."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size needed for the text, up to a maximum width."""

@@ -16,7 +16,7 @@ _MOVES: Final = frozenset(
 
 
 class ListedChoice(QComboBox):
-    """Combo box that changes only on a choice from its open list, for choices with slow or audible effects."""
+    """Combo box that changes only when the user chooses from its list; for choices with slow or audible effects."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -60,7 +60,7 @@ def intervals(measurement: Measurement) -> Table:
 
 
 def write_csv(measurement: Measurement, path: Path) -> None:
-    """Write a line per result, including the machine and weights, so that files from several machines can be joined."""
+    """Write a line per result, with machine and weights columns, so that files from several machines can be merged."""
     report = bench_report.as_json(measurement)
     common = {"cpu": measurement.machine.cpu, "system": measurement.machine.system, "weights": report["weights"]}
     rows: list[dict[str, Any]] = []
