@@ -46,8 +46,8 @@ def run(
 ) -> None:
     """Run a tool; raise `EnvironmentFailed` with ``sentence`` if the tool fails.
 
-    `user = true` in the user's pip configuration is overridden, because it does not work in an environment. The tool's
-    output goes to stderr (2), because stdout is reserved for the program that is started afterwards.
+    `user = true` in the user's pip configuration is overridden, because it does not work in a virtual environment. The
+    tool's output goes to stderr, because stdout is reserved for the program that is started afterwards.
     """
     words = [str(word) for word in command]
     settings = {**os.environ, "PIP_USER": "0"}
@@ -75,7 +75,7 @@ class Environment:
 
     @property
     def scripts(self) -> Path:
-        """Folder of the installed programs."""
+        """Folder with the installed programs."""
         return self.folder / ("Scripts" if os.name == "nt" else "bin")
 
     @property

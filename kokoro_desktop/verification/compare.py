@@ -72,7 +72,7 @@ class Comparison:
     checks
         One check for each compared tensor.
     tensors
-        The implementation's own end-to-end tensors; after `compare_alone`, its results for golden inputs.
+        The implementation's own end-to-end tensors or, from `compare_alone`, its results for golden inputs.
     """
 
     case: GoldenCase
@@ -176,7 +176,7 @@ class Difference:
     relative_rms
         ``rms`` divided by the RMS of the reference.
     snr_db
-        ``relative_rms`` as a signal-to-noise ratio in dB; infinite for equal tensors.
+        ``relative_rms`` as a signal-to-noise ratio in dB; infinite for identical tensors.
     same_shape
         Whether the shapes are equal.
     """

@@ -110,7 +110,7 @@ def load_voice(spec: str) -> Voice:
     VoiceFileError
         A file cannot be read or is not a voice pack.
     VoiceSpecError
-        A weight is negative or not a number, none is positive, a part is empty, no part is for one of the halves, or
+        A weight is negative or not a number, none is positive, a part is empty, one of the halves has no part, or
         the parts have different numbers of rows.
     """
     ids = hashes()
@@ -126,7 +126,7 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
     Raises
     ------
     VoiceSpecError
-        A weight is negative or not a number, none is positive, a part is empty, or no part is for one of the halves.
+        A weight is negative or not a number, none is positive, a part is empty, or one of the halves has no part.
     """
     return tuple(_parts(spec, hashes()))
 

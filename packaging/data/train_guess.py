@@ -3,8 +3,8 @@
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl american
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl british --held 600
 
-``--held`` excludes a number of words in misaki's checked ("gold") dictionary from training, and evaluates the guesses
-for them.
+``--held`` excludes the given number of words in misaki's checked ("gold") dictionary from training, and evaluates the
+model's guesses for them.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Check that the steps of continua are in order, using an acoustic measure for each contrast.
 
-The measures come from Praat. This requires the extra `test` and takes several minutes:
+The measures come from Praat. This requires the `test` extra and takes several minutes:
 
     python packaging/measure/continua.py [--voice NAME ...] [--pair TEXT ...]
 """

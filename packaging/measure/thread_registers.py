@@ -22,7 +22,7 @@ _SYMBOL: Final = 24  # size of a symbol in a 64-bit ELF file, in bytes
 
 
 def count_registers(target: GpuTarget) -> dict[str, int]:
-    """Compile all kernels for an NVIDIA GPU; return the number of registers per thread of each.
+    """Compile all kernels for an NVIDIA GPU; return the number of registers per thread for each.
 
     The result is empty if there is no compiler.
     """

@@ -1,14 +1,14 @@
 """Measure throughput: lines per minute with `batch`, repeated `say` and ONNX Runtime, and requests to the server.
 
-This requires the extras `bench`, `server` and `test`. All measurements take 15 minutes on two idle cores:
+This requires the `bench`, `server` and `test` extras. All measurements take 15 minutes on two idle cores:
 
     python packaging/measure/throughput.py lines [--lines 200] [--onnx 40] [--said 20] [--cores 1,2]     8 minutes
     python packaging/measure/throughput.py load [--clients 8] [--seconds 300]                            5 minutes
     python packaging/measure/throughput.py server [--requests 40]                                        1 minute
     python packaging/measure/throughput.py first-sound [--times 10]                                      1 minute
 
-The slower methods speak fewer lines, selected evenly. Processor time is reported along with real time, because it
-remains meaningful on a busy machine.
+The slower methods speak fewer lines, at even intervals in the list. Processor time is reported along with real time,
+because it remains meaningful on a busy machine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Columns that place the spelling of each word above its phonemes, and their arrangement in screen lines."""
+"""Columns that place the spelling of each word above its phonemes, and line wrapping of these columns."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def arrange(
 
 
 def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], float]) -> Iterator[Strip]:
-    """Yield a strip for each screen line, joined from its parts."""
+    """Yield one strip per screen line, which joins all parts on that line."""
     place = start = 0
     gaps: list[tuple[int, float]] = []
     for number, (part, row, x) in enumerate(parts):
@@ -117,7 +117,7 @@ def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], fl
 def _fitting(
     column: Column, text_width: Callable[[str], float], phoneme_width: Callable[[str], float], width: float
 ) -> Iterator[Column]:
-    """Yield a column or, if it is wider than ``width`` pixels, parts of it that fit."""
+    """Yield the whole column, or split it into parts that fit if it is wider than ``width`` pixels."""
     wide = [
         len(part) > 1 and measure(part.rstrip()) > width
         for part, measure in zip(column, (text_width, phoneme_width), strict=True)

@@ -140,7 +140,7 @@ class _PageBrowser(QTextBrowser):
 
 
 def tables_as_lists(markdown: str) -> str:
-    """Turn each row of Markdown tables into a list entry; if there are more than two columns, repeat the headings."""
+    """Turn each row of Markdown tables into a list item; if there are more than two columns, repeat the headings."""
 
     def as_list(table: re.Match[str]) -> str:
         heads, _, *rows = [

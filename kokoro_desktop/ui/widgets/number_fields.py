@@ -1,4 +1,4 @@
-"""Undo in number fields: the window's Undo and Redo act unless the field contains typing that is not applied yet."""
+"""Undo in number fields: the window's Undo and Redo apply unless the field contains text that is not yet applied."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox, QWidge
 
 
 def share_undo(root: QWidget) -> None:
-    """Let the window's Undo and Redo act in the number fields of a widget, which otherwise keep the keys."""
+    """Make the window, instead of a widget's number fields, handle the Undo and Redo shortcuts."""
     undo_filter = _UndoFilter(root)
     for field in root.findChildren(QAbstractSpinBox):
         field.installEventFilter(undo_filter)
