@@ -20,7 +20,7 @@ WINDOW: Final = 600
 WIDE_WINDOW: Final = 144
 
 _FFT: Final = 1024
-BINS: Final = _FFT // 2  # rows of a tile, 0 Hz first, up to 12 kHz
+BINS: Final = _FFT // 2  # rows of a tile, from 0 Hz up to 12 kHz
 
 BASE_HOP: Final = 60  # samples between columns at level 0: 2.5 ms; doubled at each higher level
 
