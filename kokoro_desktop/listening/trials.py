@@ -64,7 +64,7 @@ class ListeningTest:
     seed
         Seed for the random order; identical settings produce identical trials.
     listener
-        Code of the listener; no other personal data is kept.
+        Code that identifies the listener; no other personal data is stored.
 
     Raises
     ------
@@ -94,7 +94,7 @@ class ListeningTest:
             raise InputError(message(sentence, apart=self.apart, count=len(self.sounds)))
 
     def labels(self, translate: Callable[[str], str]) -> tuple[str, ...]:
-        """Return the labels of the answers; only those of the same-different task are translated, not the user's."""
+        """Return the labels of the answers; those of the same-different task are translated, unlike the user's own."""
         if self.task is ListeningTask.SAME_DIFFERENT:
             return tuple(map(translate, _SAME_DIFFERENT_LABELS))
         return self.answers

@@ -25,11 +25,11 @@ from kokoro_desktop.task import Task
 
 
 def leave_threads(_: int) -> None:
-    """Do nothing, which leaves the number of threads unchanged."""
+    """Do nothing, leaving the number of threads unchanged."""
 
 
 class OwnEngine:
-    """Measured engine that runs a compiled bundle on a device.
+    """Engine for benchmarks that runs a compiled bundle on a device.
 
     Parameters
     ----------
@@ -134,7 +134,7 @@ OWN_ENGINE: Final = "tvm"
 
 @dataclass(frozen=True)
 class DeviceSetup:
-    """Device with a number of CPU threads.
+    """Device, and the number of CPU threads to use with it.
 
     Attributes
     ----------
