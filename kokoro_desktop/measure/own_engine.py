@@ -99,7 +99,7 @@ class OwnEngine:
         edit: ProsodyEdit,
         known: PassFeatures,
     ) -> PassageSound | None:
-        """Re-render only the audio near the tokens ``near``, which is the window's first step after an edit.
+        """Re-render only the audio near the tokens ``near``, as the window does first after an edit.
 
         Return ``before``, the unedited sound, with this audio inserted; None if the window would render the whole pass.
         """
