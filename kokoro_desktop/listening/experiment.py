@@ -61,7 +61,7 @@ def write_experiment(
     gap_s, pause_s
         Seconds between the sounds of a trial, and between an answer and the next trial.
     translate
-        Function that translates the texts for the listener.
+        Function that translates the texts shown to the listener.
 
     Raises
     ------

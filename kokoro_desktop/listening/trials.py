@@ -56,7 +56,7 @@ class ListeningTest:
         Answers in the order of their number keys; for ABX and same-different, `ABX_ANSWERS` and
         `SAME_DIFFERENT_ANSWERS`.
     apart
-        Distance between the two sounds of a pair in the list of sounds, 1 or more.
+        Distance between the positions of a pair's two sounds in the list of sounds, 1 or more.
     repetitions
         Number of times to present every trial.
     block

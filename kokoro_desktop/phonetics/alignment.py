@@ -130,7 +130,7 @@ def _search(recorded: Floats, coarse: Template, fine: Template, task: Task) -> t
 
 
 def _worst_mean(distances: Floats) -> float:
-    """Return the highest mean over half a second."""
+    """Return the highest mean distance over any half second."""
     count = min(_HALF_SECOND, len(distances))
     return float(np.convolve(distances, np.full(count, 1 / count), "valid").max())
 

@@ -1,4 +1,4 @@
-"""Roman numerals after rulers, chapters, names and pages."""
+"""Roman numerals of rulers, chapters, pages, wars, product names and the like."""
 
 from __future__ import annotations
 

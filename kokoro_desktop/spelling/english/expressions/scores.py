@@ -1,4 +1,4 @@
-"""Scores, odds, time signatures and clues, which look like fractions and ranges."""
+"""Scores, odds and time signatures, which look like fractions and ranges, and crossword clues."""
 
 from __future__ import annotations
 
