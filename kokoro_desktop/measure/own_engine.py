@@ -29,7 +29,7 @@ def leave_threads(_: int) -> None:
 
 
 class OwnEngine:
-    """Engine for benchmarks that runs a compiled bundle on a device.
+    """Benchmark engine that runs a compiled bundle on a device.
 
     Parameters
     ----------

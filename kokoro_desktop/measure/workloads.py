@@ -115,7 +115,7 @@ def pass_texts(seconds: float) -> tuple[str, ...]:
 
 
 def _pieces(words: Iterator[str], phonemes: int) -> Iterator[str]:
-    """Join words into texts whose length is as close as possible to ``phonemes`` and fits into one pass."""
+    """Join words into texts that have about ``phonemes`` phonemes each and fit into one pass."""
     piece = next(words)
     for word in words:
         longer = f"{piece} {word}"

@@ -139,7 +139,7 @@ def parse_body(data: bytes) -> dict[str, Any]:
 
 
 def parse_text(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
-    """Parse a plain-text body, which needs no JSON escaping in shell scripts; the query string has the other fields.
+    """Parse a plain-text body, which needs no JSON escaping in shell scripts, and the fields in the query string.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Roman numerals of rulers, chapters, pages, wars, product names and the like."""
+"""Roman numerals in the names of rulers, in chapter and page numbers, and in similar contexts."""
 
 from __future__ import annotations
 
