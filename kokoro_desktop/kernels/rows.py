@@ -40,7 +40,7 @@ class Loop:
     lanes
         Number of float32 values in a vector.
     each
-        Function: ``each(y, emit)`` emits a loop over all vectors of ``y`` [rows, columns], and calls
+        Function called as ``each(y, emit)``. It emits a loop over all vectors of ``y`` [rows, columns], and calls
         ``emit(row, column)`` once to emit the loop's body.
     index
         Function that converts a length or the index of a token to the integer type of the loop's rows.
@@ -98,7 +98,7 @@ def emit_pooled(layer: Pooled, loop: Loop) -> None:
 
 
 def emit_averaged(layer: Averaged, loop: Loop) -> None:
-    """Emit the rows of the activated mean, preceded and followed by rows of zeros."""
+    """Emit the mean of the three blocks, passed through leaky ReLU, preceded and followed by rows of zeros."""
     total, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:

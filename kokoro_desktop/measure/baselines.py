@@ -32,7 +32,7 @@ class Baseline:
     environment
         Environment variables of the engine's process.
     device
-        Kind of the engine's device.
+        Kind of device on which the engine runs.
     title
         Name in the window; empty if the window does not offer the engine.
     """
@@ -45,7 +45,7 @@ class Baseline:
 
     @property
     def placement(self) -> Placement:
-        """Device of the engine."""
+        """Device on which the engine runs."""
         return Placement.of(self.device)
 
     def in_own_process(self, name: str, threads: int) -> EngineProcess:

@@ -196,7 +196,7 @@ def as_json(measurement: Measurement) -> dict[str, Any]:
 
 
 def agreement_data(agreement: Agreement | None) -> dict[str, Any] | None:
-    """Convert an agreement to plain data; an infinite SNR becomes "infinite", because JSON has no infinity."""
+    """Convert an `Agreement` to plain data; an infinite SNR becomes "infinite", because JSON has no infinity."""
     if agreement is None:
         return None
     infinite = agreement.snr_db is not None and math.isinf(agreement.snr_db)

@@ -1,4 +1,4 @@
-"""Measured engine in a child process, with its own memory allocator, threads and environment."""
+"""Benchmarking of an engine in a child process, with its own memory allocator, threads and environment."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ class Machine:
 
     @property
     def place(self) -> str:
-        """Description of processor, cores, system and GPUs."""
+        """Description of the processor, cores, operating system and GPUs."""
         gpus = "".join(f"; {device}: {name}" for device, name in self.gpus.items())
         return f"{self.cpu}, {quantity(self.cores, 'core')}, {self.system}{gpus}"
 

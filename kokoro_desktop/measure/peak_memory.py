@@ -148,7 +148,7 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
     Parameters
     ----------
     placement
-        Devices of the engine.
+        Devices on which the engine runs.
 
     Raises
     ------

@@ -21,7 +21,7 @@ class Agreement:
     Attributes
     ----------
     durations_equal
-        Whether all tokens have equal durations; None if an engine does not report durations.
+        Whether every token has the same duration in both; None if an engine does not report durations.
     snr_db
         Signal-to-noise ratio in dB, infinite for identical samples; None if lengths or noise differ, or if an engine
         does not report durations.
@@ -118,8 +118,8 @@ class Result:
 def agreement(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> Agreement:
     """Compare ``second`` with ``first``, passage by passage.
 
-    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. As a reference,
-    the log-mel distance between two seeds of the same engine is 0.24 to 0.35 dB.
+    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. For comparison,
+    the log-mel distance between two runs of the same engine with different seeds is 0.24 to 0.35 dB.
     """
     known = all(answer.durations is not None for answer in (*first, *second))
     equal = known and all(

@@ -120,7 +120,7 @@ def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> I
 
 
 class _MeasuredEngine:
-    """Measured engine, with its result for the current workload."""
+    """Engine being measured, with its result for the current workload."""
 
     def __init__(
         self, engine: SpeechEngine, leave_out: tuple[type[Exception], ...], clock: Callable[[], float]

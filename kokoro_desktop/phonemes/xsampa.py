@@ -56,7 +56,7 @@ class XsampaConversion:
 
 
 def _endings() -> dict[str, str]:
-    """Map each sequence, as it appears when all keys but the last have been converted, to its IPA."""
+    """Map each sequence, in the form that it has once all keys but the last are converted, to its IPA."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
         shown = ""

@@ -43,9 +43,9 @@ def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encodin
     """Carry an edit over to a different text, or to the same text split into different passes.
 
     A word that occurs in both texts keeps all of its edits. A pause or a pass edge keeps its edits if the adjacent
-    words do. Neutral points, which keep the predicted pitch, are added next to kept words to keep edits from extending
-    beyond them. Absolute pitch has no neutral value, so a pass keeps its contour only if all of its words are kept and
-    had a contour. Changes to the whole text are kept if at least one word is.
+    words do. Neutral points, which leave the predicted pitch unchanged, are added next to kept words so that edits do
+    not extend beyond them. Absolute pitch has no neutral value, so a pass keeps its contour only if all of its words
+    are kept and had a contour. Changes to the whole text are kept if at least one word is.
     """
     places = _match_words(old, new)
     if not places:
@@ -115,7 +115,7 @@ def _unchanged_part(before: tuple[int, str], after: tuple[int, str]) -> list[tup
 def _kept_contour(
     edit: ProsodyEdit, places: Mapping[int, int], old: Sequence[Encoding], new: Sequence[Encoding]
 ) -> Iterator[PitchPoint]:
-    """Yield, renumbered, the contour points of every new pass whose phonemes all come from passes with a contour."""
+    """Yield the renumbered contour points of every new pass whose phonemes all come from passes with a contour."""
     if not edit.contour:
         return
     sources = {there: here for here, there in places.items()}

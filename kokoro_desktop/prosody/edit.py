@@ -176,7 +176,7 @@ class ProsodyEdit:
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 
     def of_tokens(self, first: int, count: int) -> ProsodyEdit:
-        """Return the edit for ``count`` tokens from ``first``, renumbered from 0, with unchanged global values."""
+        """Return the edit for ``count`` tokens starting at ``first``, renumbered from 0; keep the global values."""
 
         def part(edits: tuple[_OfToken, ...]) -> tuple[_OfToken, ...]:
             start, end = (bisect_left(edits, token, key=lambda each: each.token) for token in (first, first + count))

@@ -106,7 +106,7 @@ def imposed_contour(
     Raises
     ------
     InputError
-        The lengths of curve and speech differ, or a pitch is out of range.
+        The curve and the speech differ in length, or a pitch is out of range.
     """
     length_s = sum(int(each.durations.sum()) for each in passes) * FRAME_S
     curve_s = file.end_s - file.start_s
@@ -253,7 +253,7 @@ def _lengths(
 ) -> tuple[DurationEdit, ...]:
     """Convert the times of matched intervals to duration edits.
 
-    A token without an interval shares the pause before the next token that has one, or the silence at the end.
+    Tokens without an interval divide the pause before the next token that has one, or the silence at the end.
     """
     predicted = np.concatenate([each.durations for each in passes])
     lead_s = passes[0].lead / SAMPLE_RATE

@@ -89,7 +89,7 @@ class CutPass:
     Attributes
     ----------
     predicted_durations, durations
-        int64 [T], number of audible frames of each token: predicted, and edited.
+        int64 [T], number of audible frames of each token, as predicted and as edited.
     predicted, spoken
         Prosody of the whole rendered pass.
     head

@@ -120,7 +120,7 @@ class Document:
         return self._with_lines(number, number, pieces)
 
     def with_line_moved(self, line: int, place: int) -> Document:
-        """Move a line to another index; the lines between shift by one."""
+        """Move a line to another index; the lines in between shift by one."""
         lines = list(self.lines)
         lines.insert(place, lines.pop(line))
         return Document(tuple(lines))

@@ -47,7 +47,7 @@ class Design:
     voices
         Levels of the voice: ids, files or blends.
     f0_peaks
-        Levels of the pitch: numbers of semitones by which the target's F0, and thus its peak, is shifted.
+        Levels of the pitch: shifts of the target's F0, and thus of its peak, in semitones.
     durations
         Levels of the duration: factors applied to the target's duration.
     weights

@@ -33,7 +33,7 @@ _ENDS: Final = 4
 
 
 class NuclearTone(Enum):
-    """Pitch at a phrase's last stressed vowel and at the phrase's end, in semitones relative to its median."""
+    """Pitch at a phrase's last stressed vowel and at its end, in semitones relative to the phrase's median pitch."""
 
     QUESTION = (-1.0, 8.0)
     CONTINUATION = (-1.0, 3.5)

@@ -1,7 +1,7 @@
 """Model that guesses the pronunciation of a word that is not in the dictionary.
 
 It is a joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"). Each
-letter is paired with zero to three phonemes, and an n-gram gives the probability of a pair after the preceding pairs.
+letter is paired with zero to three phonemes, and an n-gram gives the probability of a pair given the preceding pairs.
 packaging/data/train_guess.py trains the model on the dictionaries. A beam search keeps the `_BEAM` most likely
 prefixes.
 """
@@ -55,8 +55,8 @@ class GuessModel:
         NPZ file. ``pairs`` contains each pair of a letter and its phonemes; the index of a pair is its number.
         ``keys`` (uint32, sorted) contains the keys of the n-grams; see `extend_keys`. ``costs`` (uint8) contains, for
         each n-gram, the cost of its last pair given the preceding pairs. ``weights`` (uint8) contains, for each
-        n-gram, the cost of backing off from it as a context to a shorter one. Costs are negative natural logarithms
-        in steps of `STEP`.
+        n-gram, the cost of backing off from this context to a shorter one. Costs are negative natural logarithms in
+        steps of `STEP`.
     """
 
     def __init__(self, path: Path) -> None:

@@ -79,7 +79,7 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _short_dates(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a range of dates without a year; None if it may be one of fractions."""
+    """Read a range of dates without a year; None if it may be a range of fractions."""
     dates = [(int(match[at]), int(match[at + 1])) for at in (1, 3)]
     if british:
         dates = [(month, day) for day, month in dates]
@@ -150,7 +150,7 @@ def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def clock(hour: str, minute: str, bare: bool) -> list[str]:
-    """Read an hour and a minute; ``bare`` adds *o'clock* or *hundred* to a full hour."""
+    """Read an hour and a minute; ``bare`` adds *o'clock* or *hundred* if the minute is 00."""
     said = cardinal(str(int(hour)))
     if minute and minute != "00":
         said += ["oh", *cardinal(minute[1])] if minute.startswith("0") else cardinal(minute)

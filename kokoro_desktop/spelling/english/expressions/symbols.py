@@ -150,14 +150,14 @@ def _atoms(written: str) -> list[str]:
 
 
 def _key(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a key of a telephone: press * or #."""
+    """Read the telephone key * or #, as in *press #*."""
     if re.search(r"\b(?:[Pp]ress|[Dd]ial|[Hh]it|then|the|or|and)\s$", before(match)) is None:
         return None
     return ["star" if match[0] == "*" else "hash" if british else "pound"]
 
 
 def _starred(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a grade such as A*; None for the end of emphasis."""
+    """Read a grade such as A*; None if the asterisk ends emphasised text."""
     if before(match).count("*") % 2:
         return None
     return [match[1], "stars" if match[2] else "star"]
