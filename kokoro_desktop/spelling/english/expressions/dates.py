@@ -83,7 +83,10 @@ def _short_dates(match: re.Match[str], british: bool) -> list[str] | None:
     dates = [(int(match[at]), int(match[at + 1])) for at in (1, 3)]
     if british:
         dates = [(month, day) for day, month in dates]
-    if not all(1 <= month <= len(_MONTHS) and 1 <= day <= 31 for month, day in dates) or max(dates)[1] <= 16:
+    if (
+        not all(1 <= month <= len(_MONTHS) and 1 <= day <= 31 for month, day in dates)
+        or max(day for _, day in dates) <= 16
+    ):
         return None
     first, last = (_date(british, month, str(day), "") for month, day in dates)
     return [*first, "to", *last]
