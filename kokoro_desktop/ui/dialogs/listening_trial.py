@@ -32,7 +32,7 @@ class ListeningTrial(QWidget):
     """Page that presents one trial at a time.
 
     A screen reader must be silent while sounds play. The page therefore keeps the focus in all trials, and its
-    accessible name, the instruction, stays the same. The number of the trial is announced only if 0 is pressed.
+    accessible name, the instruction, stays the same. The trial number is announced only if the user presses 0.
 
     Parameters
     ----------
@@ -43,8 +43,8 @@ class ListeningTrial(QWidget):
     hear
         Function that plays samples.
     onset
-        Function that returns the `time.monotonic` time at which the first of these samples became audible, or None
-        before that.
+        Function that returns the `time.monotonic` time at which the first of the played samples became audible, or
+        None if it is not audible yet.
 
     Attributes
     ----------
@@ -213,6 +213,6 @@ class ListeningTrial(QWidget):
 def _enable(button: QPushButton, enabled: bool) -> None:
     """Enable or disable a button, but never disable a focused button.
 
-    Otherwise, the focus would move to a different widget, which a screen reader would speak.
+    Otherwise, the focus would move to a different widget, which a screen reader would announce.
     """
     button.setEnabled(enabled or button.hasFocus())
