@@ -139,7 +139,7 @@ class ListeningTrial(QWidget):
         self._play()
 
     def stop(self) -> None:
-        """Stop accepting answers, and no longer allow the trial to be played again."""
+        """Stop accepting answers, and disable the button that plays the trial again."""
         self._timer.stop()
         self._refusal.stop()
         self._sequence = self._sequence[:0]
@@ -147,7 +147,7 @@ class ListeningTrial(QWidget):
         self._enable_answers(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Play the sounds again, or start the block, if the key is Space; announce that other characters do nothing."""
+        """Play the sounds again or start the block if the key is Space; for other characters, name the valid keys."""
         if event.key() == Qt.Key.Key_Space:
             self.play_button.click()
         elif event.text().isprintable() and event.text():
@@ -184,7 +184,7 @@ class ListeningTrial(QWidget):
             self._enable_answers(True)
 
     def _refuse(self) -> None:
-        """Announce which keys are accepted; while sounds play, wait for their end."""
+        """Announce which keys are accepted; if sounds are playing, wait until they end."""
         onset = self._onset()
         if self._waits:
             announce(self, self._place.text())
