@@ -358,7 +358,7 @@ class SoundCanvas(QWidget):
             paint_key(painter, self.plot(), palette, tr("Model's F0"), tr("Tracked pitch"))
 
     def _find_voiced(self) -> Callable[[Floats], Floats]:
-        """Return a function that copies a curve and sets the visible values to 0 where the sound is unvoiced.
+        """Return a function that copies a curve and sets the visible unvoiced values to 0.
 
         If too many values are visible, the function returns the curve unchanged.
         """

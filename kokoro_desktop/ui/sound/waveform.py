@@ -232,7 +232,7 @@ class WaveformView(SoundCanvas):
             self.axis.show_range(*selected)
 
     def zoom_phonemes(self) -> None:
-        """Zoom until phoneme labels are readable, keeping the left edge of the view."""
+        """Zoom until phoneme labels are readable, keeping the left edge of the view in place."""
         length = self.axis.length / max(len(self.units), 1)
         self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
@@ -402,7 +402,7 @@ class WaveformView(SoundCanvas):
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Hide the crosshair with its text, and the pitch handle."""
+        """Hide the pitch handle and the crosshair with its text."""
         self._cursor = None
         self._hover(None)
         self.update()
