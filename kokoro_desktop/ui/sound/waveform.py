@@ -73,7 +73,7 @@ class WaveformView(SoundCanvas):
     Signals
     -------
     seek_requested(int)
-        A sample was clicked.
+        The user clicked at this sample.
     selection_changed(int, int)
         Start and end in samples; equal if the selection was cleared.
     pitch_dragged(int, float)
