@@ -458,7 +458,7 @@ class ProsodyEditing(QObject):
         return range(heard[0].tokens.start, heard[-1].tokens.stop) if heard else range(0)
 
     def _units_to_play(self, units: Sequence[Unit]) -> Sequence[Unit]:
-        """Return the units to play: the words changed last, and at least one unit on each side of the change."""
+        """Return the units to play: words affected by the last change, and at least one unit on each side of it."""
         moved = self._gestures.units
         if moved is None or moved[1] >= len(units):
             return ()

@@ -70,7 +70,7 @@ class SessionKeeper(QObject):
             timer.timeout.connect(self.save_now)
 
     def load(self) -> None:
-        """Read the last session; saving stays disabled until then, to avoid overwriting the session."""
+        """Read the last session; saving stays disabled until reading succeeds, to avoid overwriting the session."""
         job = BackgroundJob(lambda task: _read(self._folder, task), self)
         job.finished.connect(lambda opened: self._on_loaded(*opened))
         # Saving stays disabled after a failure: it would overwrite the unreadable session.
