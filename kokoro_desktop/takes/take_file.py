@@ -88,7 +88,7 @@ def _curves(prefix: str, passes: Sequence[Prosody]) -> dict[str, NDArray[np.floa
 
 
 def metadata_size(file: BinaryIO) -> int:
-    """Return the size in bytes of a take file's positions and details; once read, they need much more memory.
+    """Return the size of a take file's positions and details, in bytes; reading them takes much more memory.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def metadata_size(file: BinaryIO) -> int:
 
 
 def read_take(file: BinaryIO) -> Take:
-    """Read a take without its id and title.
+    """Read a take, except its id and title.
 
     Raises
     ------

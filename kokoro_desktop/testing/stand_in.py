@@ -48,7 +48,7 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Map tokens [T] to [T, 2]: an id for the kind of sound, and one for the pitch, which reflects mixtures."""
+        """Map tokens [T] to [T, 2]: the first sound's id, and an id for the pitch, interpolated for mixtures."""
         time.sleep(self.stage_s)
         first, second, weights = split_tokens(tokens)
         return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)

@@ -40,7 +40,7 @@ class ModelFacts:
     weights
         The current weights; None before the first use or if the weights cannot be used.
     fault
-        Why the current weights cannot be used; empty if they can.
+        Reason why the current weights cannot be used; empty if they can be used.
     imported
         Whether the weights were imported rather than shipped with the program.
     unused, unused_bytes
@@ -73,7 +73,7 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Dialog for the tasks of the ``weights`` command.
+    """Dialog for the same tasks as the ``weights`` command.
 
     The dialog runs one job at a time. Closing the dialog cancels the job.
 

@@ -183,7 +183,7 @@ class ShortcutsDialog(QDialog):
 
 
 class _KeyField(QKeySequenceEdit):
-    """Shortcut field in which Shift+Tab, like Tab in Qt's own field, moves the focus instead of setting a shortcut."""
+    """Shortcut field in which Shift+Tab moves the focus; Qt's own field does this for Tab only."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Backtab:

@@ -1,4 +1,4 @@
-"""Picture of a vowel chart, with a symbol for each token, means, and ellipses of the standard deviation."""
+"""Picture of a vowel chart, with a symbol for each token, means, and ellipses of one standard deviation."""
 
 from __future__ import annotations
 

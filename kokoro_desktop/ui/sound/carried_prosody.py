@@ -1,4 +1,4 @@
-"""Transfer a prosody edit to changed text, and report which phonemes were kept and lost; independent of Qt."""
+"""Transfer of a prosody edit to changed text, with a report of the phonemes kept and lost; independent of Qt."""
 
 from __future__ import annotations
 

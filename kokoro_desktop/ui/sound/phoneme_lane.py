@@ -507,7 +507,7 @@ class PhonemeLane(QWidget):
         (self.prediction_requested if shift else self.unit_clicked).emit(unit)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the context menu of the unit under the mouse or, for the Menu key, of the marked unit."""
+        """Open the context menu of the unit under the mouse or, if the Menu key was pressed, of the marked unit."""
         by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self._current if by_keyboard else self._index_under(event.pos().x())
         if index is None:

@@ -42,7 +42,7 @@ class PlaybackState(Enum):
 
 @dataclass(frozen=True)
 class _Driven:
-    """Completed call ``do`` of the audio driver; ``refusal`` is its error message, or empty on success."""
+    """Outcome of the audio driver call ``do``; ``refusal`` is the error message, or empty on success."""
 
     do: Callable[[], None]
     refusal: str = ""

@@ -173,7 +173,7 @@ class Tick:
 
 
 def step(seconds: float, most: float) -> float:
-    """Return the interval between labels, in seconds, for at most ``most`` labels in a range of ``seconds``."""
+    """Return the interval between labels, in seconds, that puts at most ``most`` labels in a range of ``seconds``."""
     return next((candidate for candidate in _STEPS_S if seconds / candidate <= most), float(_STEPS_S[-1]))
 
 
