@@ -114,7 +114,7 @@ def _affordable(first: int, later: int, left: int) -> int:
     Parameters
     ----------
     first, later
-        Playback time of the first pass and of all other passes so far, in tokens.
+        Length of the first pass, and of all other passes so far, in tokens; it stands for their playback time.
     left
         Number of tokens not yet in a pass.
     """

@@ -46,8 +46,8 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     """Context manager: emit a loop over work items that threads claim; yield an item's start and exclusive end.
 
     A thread that finishes an item claims the next one, so slow or busy cores do not delay the other threads. Each round
-    of one item per thread covers half of the remaining units, so the first items are long and the last ones short. Each
-    item except the last is a multiple of ``least`` units.
+    of one item per thread covers half of the remaining units, so the first items are long and the last ones short. The
+    length of each item except the last is a multiple of ``least`` units.
     """
     with claiming_threads(units, least) as items, items() as bounds:
         yield bounds

@@ -147,7 +147,7 @@ class ListeningTrial(QWidget):
         self._enable_answers(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Play the sounds again or start the block if the key is Space; for other characters, name the valid keys."""
+        """On Space, play the sounds again or start the block; on any other character, announce the valid keys."""
         if event.key() == Qt.Key.Key_Space:
             self.play_button.click()
         elif event.text().isprintable() and event.text():

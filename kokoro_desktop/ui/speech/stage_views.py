@@ -1,4 +1,4 @@
-"""Views of the time per stage: a bar, its legend and a table."""
+"""Views of the time spent in each stage: a bar, its legend and a table."""
 
 from __future__ import annotations
 
@@ -29,10 +29,9 @@ _HEIGHT: Final = 20
 
 
 class StageBar(QWidget):
-    """Stacked bar with one segment per stage, whose width is proportional to the stage's time.
+    """Stacked bar with one segment per stage; the width of a segment is proportional to the stage's time.
 
-    If the scale exceeds the sum of the stages, the rest of the bar remains empty, so bars with the same scale
-    can be compared.
+    If the scale exceeds the total time, the rest of the bar remains empty, so bars with the same scale can be compared.
 
     Signals
     -------
