@@ -232,7 +232,7 @@ def speak(
     Raises
     ------
     Cancelled
-        ``task`` was cancelled. It is checked before each stage and between kernels.
+        ``task`` was cancelled. Cancellation is checked before each stage and between kernels.
     InputError
         The speed is out of range, the edit does not fit the text, or the text contains nothing to speak.
     """
