@@ -75,7 +75,7 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
 
 
 def pack(python: Path, folder: Path, output: Path) -> None:
-    """Build all release files from the program's folder and the sources."""
+    """Build all release files from the sources and from ``folder``, the contents of the archive."""
     output.mkdir(parents=True, exist_ok=True)
     sources = WORK / "sources"
     copy_sources(CHECKOUT, sources)

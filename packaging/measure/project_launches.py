@@ -66,7 +66,7 @@ class Card:
     launch_us: float
 
     def seconds(self, cost: LaunchCost) -> float:
-        """Estimate the duration of a call: the longest of the times for arithmetic, each kind of memory, and launches."""
+        """Estimate a call's duration: the longest of the times for arithmetic, each kind of memory, and launches."""
         rounds = -(-cost.blocks // self.units)
         clock = self.clock_ghz * 1e9
         alone = ALONE if rounds == 1 else 1.0

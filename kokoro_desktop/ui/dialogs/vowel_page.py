@@ -1,4 +1,4 @@
-"""Vowel chart page of the Measurements dialog: choices, the chart, and the same data as a table."""
+"""Vowel chart page of the Measurements dialog: input fields, the chart, and a table of the same data."""
 
 from __future__ import annotations
 

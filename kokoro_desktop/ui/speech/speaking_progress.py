@@ -111,5 +111,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return the number of tokens divided by the speed; computing time and sound length are proportional to it."""
+    """Return tokens divided by speaking rate, a value proportional to the computing time and the sound's length."""
     return tokens / speed
