@@ -15,7 +15,7 @@ class KokoroError(Exception):
     Attributes
     ----------
     exit_code
-        Exit status of the command line after this error.
+        Exit status of a command that fails with this error.
     """
 
     exit_code: int = 1

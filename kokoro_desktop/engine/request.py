@@ -37,7 +37,7 @@ class SpeechRequest:
     speed
         Speaking rate relative to the default, 0.25 to 4.
     placement
-        Device.
+        Device that runs the network.
     threads
         Number of CPU threads.
     seed
@@ -62,7 +62,7 @@ class SpeechRequest:
 
     @property
     def device(self) -> str:
-        """Name of the device, as for ``--device``."""
+        """Name of the device, as accepted by ``--device``."""
         return self.placement.name
 
     @cached_property

@@ -206,7 +206,7 @@ def report(guesser: GuessModel, words: dict[str, str]) -> None:
 
 
 def distance(said: str, wanted: str) -> int:
-    """Return the edit distance of two strings: the number of insertions, deletions and substitutions."""
+    """Return the edit distance between two strings: the number of insertions, deletions and substitutions."""
     row = list(range(len(wanted) + 1))
     for number, symbol in enumerate(said, 1):
         corner, row[0] = row[0], number

@@ -111,5 +111,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return tokens divided by speaking rate, a value proportional to the computing time and the sound's length."""
+    """Return the tokens divided by the speed, a value proportional to the computing time and the sound's length."""
     return tokens / speed

@@ -1,4 +1,4 @@
-"""Opening files (from the menu, from the recent files or by drag and drop), and saving phonemes."""
+"""Commands that open files (from the menu, the list of recent files, or by drag and drop) and save phonemes."""
 
 from __future__ import annotations
 

@@ -465,7 +465,10 @@ class Actions(QObject):
         )  # fmt: skip
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Make a panel's shortcut focus the panel unless it has the focus; the menu item would close an open panel."""
+        """Make a panel's shortcut focus the panel if it does not have the focus yet.
+
+        Without this filter, the shortcut would trigger the menu item, which closes an open panel.
+        """
         if event.type() is not QEvent.Type.Shortcut:
             return False
         dock = next(dock for name, dock in self._commands.panels.docks.items() if self.docks[name] is watched)
