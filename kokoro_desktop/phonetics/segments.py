@@ -129,7 +129,7 @@ class PartMeasurement:
 
 
 def measure_part(take: Take, tokens: range) -> PartMeasurement:
-    """Measure, as one stretch of sound, the phonemes whose first token is in ``tokens``.
+    """Measure the phonemes whose first token is in ``tokens``, treating them as a single span of sound.
 
     Pitch tracking and boundaries are as in `measure_segments`.
     """

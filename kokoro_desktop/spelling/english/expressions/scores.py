@@ -1,4 +1,4 @@
-"""Scores, odds and time signatures, which look like fractions and ranges, and crossword clues."""
+"""Crossword clues, and expressions that look like fractions or ranges: scores, odds and time signatures."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _british_score(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _clue(match: re.Match[str], british: bool) -> list[str]:
-    """Read the number of a crossword clue: 7ac, 12dn."""
+    """Read the number of a crossword clue, such as 7ac or 12dn."""
     return [*cardinal(match[1]), "across" if match[2] == "ac" else "down"]
 
 
