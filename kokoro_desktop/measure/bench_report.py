@@ -131,7 +131,7 @@ def memory_table(engine: str, memory: Memory) -> Table:
 
 
 def profile_table(profile: Profile) -> Table:
-    """Return a table of kernel times, slowest first, then the total of minor kernels and the time outside kernels."""
+    """Return a table of kernel times, slowest first, then the totals for minor kernels and for time outside kernels."""
     shown = [each for each in profile.kernels if profile.share(each.seconds) >= SHOWN_SHARE]
     others = profile.kernels[len(shown) :]
     rows = [_kernel_row(profile, each) for each in shown]

@@ -34,7 +34,7 @@ SCALE = 4.0  # int8 steps per unit of weight
 def sentence(line: str) -> tuple[list[str], list[int]]:
     """Parse a sentence and tokenize it as the program does.
 
-    Each token gets the tag of the longest of the file's tokens that overlap it.
+    Each token gets the tag of the longest overlapping token in the file.
     """
     parts, penn, spaces = json.loads(line)
     text, marks = "", []

@@ -198,7 +198,7 @@ class PlaybackController(QObject):
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
-        """Append a chunk to the sound being synthesised; start playback once synthesis is expected to keep pace."""
+        """Append a chunk to the sound being synthesised; start playback once synthesis is expected to keep up."""
         state = self._state
         if not isinstance(state, _Growing):
             return
