@@ -34,7 +34,7 @@ def add_bundle(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def add_voice(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--voice``: a voice id, file or blend, as for `voices.load_voice`."""
+    """Declare ``--voice``: a voice id, file or blend, as accepted by `voices.load_voice`."""
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help=f"{what} (default: %(default)s)")
 
 
