@@ -67,7 +67,7 @@ def measure_lufs(samples: Floats) -> float:
 
 
 def scale(samples: Floats, change_db: float) -> Floats:
-    """Change the level of a sound, float32 [n], by ``change_db`` dB; an infinite change returns the sound unchanged."""
+    """Change the level of a sound, float32 [n], by ``change_db`` dB; ignore an infinite ``change_db``."""
     return samples * np.float32(10 ** (change_db / 20)) if np.isfinite(change_db) else samples
 
 

@@ -48,7 +48,7 @@ def add_speech(parser: argparse.ArgumentParser) -> None:
 
 
 def label_help() -> str:
-    """Return the help text of options that write label files; it lists all formats."""
+    """Return the help text, which lists all formats, for options that write label files."""
     from kokoro_desktop.export.formats import LABEL_FORMATS  # imported late, because most commands do not write labels
 
     return f"write labels: {', '.join(each.ending for each in LABEL_FORMATS)}"

@@ -110,7 +110,7 @@ def read_as(text: str, kind: str, british: bool) -> Reading | None:
 
 
 def readings(text: str, british: bool) -> dict[str, str]:
-    """Return a mapping from each kind of reading to its words; omit kinds that do not apply or repeat earlier words."""
+    """Return a mapping from kinds of reading to words, without inapplicable kinds and duplicate readings."""
     found: dict[str, str] = {}
     for kind in (*_KINDS, *_CLASSES):
         reading = read_as(text, kind, british)

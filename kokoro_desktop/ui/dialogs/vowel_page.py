@@ -33,7 +33,7 @@ class VowelPage(QWidget):
     Attributes
     ----------
     scope, scale, diphthongs
-        Fields for the takes, the unit of the axes, and whether to show diphthongs.
+        Fields that select the takes and the unit of the axes, and a check box that shows or hides diphthongs.
     picture
         The chart.
     table

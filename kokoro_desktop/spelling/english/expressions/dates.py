@@ -153,7 +153,7 @@ def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def clock(hour: str, minute: str, bare: bool) -> list[str]:
-    """Read an hour and a minute; ``bare`` adds *o'clock* or *hundred* if the minute is 00."""
+    """Read an hour and a minute; if ``bare`` is True and the minute is 00, add *o'clock* or *hundred*."""
     said = cardinal(str(int(hour)))
     if minute and minute != "00":
         said += ["oh", *cardinal(minute[1])] if minute.startswith("0") else cardinal(minute)
