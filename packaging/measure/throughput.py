@@ -55,7 +55,7 @@ WAIT_S = 120.0
 
 
 def pick_lines(count: int) -> list[str]:
-    """Return the phonemes of ``count`` prose sentences, repeating them if necessary."""
+    """Return the phonemes of ``count`` prose sentences; repeat sentences if there are too few."""
     spoken: list[str] = []
     for line in re.split(r"(?<=[.!?])\s+", PROSE.read_text(encoding="utf-8")):
         phonemes = convert(line, "en-US", UserDictionary()).phonemes

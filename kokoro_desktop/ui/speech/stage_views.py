@@ -57,7 +57,7 @@ class StageBar(QWidget):
         return QSize(80, _HEIGHT)
 
     def set_seconds(self, seconds: Mapping[str, float], scale: float | None = None) -> None:
-        """Show the stages in order; ``scale`` is the time in seconds that fills the bar (default: their total)."""
+        """Show the stages in order; ``scale`` is the time in seconds that fills the bar (default: the total time)."""
         self._seconds = dict(seconds)
         self._scale = scale
         parts = (fill("{0} {1:.1f} ms", stage, value * 1000) for stage, value in self._seconds.items())
