@@ -28,7 +28,7 @@ _MOST: Final = 256
 
 
 def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
-    """Factor a weight [cout, ...] exactly into integers of magnitude at most 256 and scales [cout]; otherwise None."""
+    """Return integers of magnitude at most 256 and scales [cout] that give the exact weight, or None if impossible."""
     encoded = codes.encode(weight)
     if encoded is None:
         return None
