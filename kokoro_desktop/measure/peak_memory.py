@@ -1,7 +1,7 @@
 """Peak memory of an engine, measured in a new process that loads the engine and speaks once.
 
-On Linux, the memory of this program's engine is also broken down into parts. GPU memory is measured as the increase of
-the memory in use, so nothing else should run on the GPU.
+On Linux, the memory of this program's engine is also broken down into parts. GPU memory is measured as the increase in
+the GPU memory in use, so nothing else should run on the GPU.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ class ShortcutsDialog(QDialog):
         self.table.setCurrentItem(found)
 
     def told(self) -> str:
-        """Return the message below the field, such as which action already has the pressed shortcut."""
+        """Return the message below the field, which may name the action that already has the pressed shortcut."""
         return self._told.text()
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
