@@ -122,7 +122,7 @@ def gelu_new(x: Expr) -> Expr:
 
 
 def leaky_relu(x: Expr, slope: float) -> Expr:
-    """Emit code that returns ``x`` where ``x`` is positive and ``slope * x`` elsewhere, for slopes below one."""
+    """Emit code that computes ``x`` where ``x`` is positive and ``slope * x`` elsewhere, for slopes below one."""
     bound = T.bind(x)
     return tirx.max(bound, bound * splat_like(slope, x))
 
