@@ -135,11 +135,11 @@ class Environment:
         return stamp if isinstance(stamp, dict) else {}
 
     def _key(self) -> str:
-        """Hash the inputs of the installation: project metadata, locks, Python and location."""
+        """Hash everything that the installation depends on: project metadata, lock files, Python and location."""
         locks = sorted(lock_file(self.checkout, ()).parent.glob("*.txt"))
         files = [self.checkout / "pyproject.toml", *locks]
         return hashlib.sha256(b"".join(file.read_bytes() for file in files) + self._base().encode()).hexdigest()
 
     def _base(self) -> str:
-        """Return a string that identifies Python and the location; a change of either requires a new environment."""
+        """Return a string that identifies Python and the location; if either changes, a new environment is needed."""
         return "{}-{}.{} {}".format(sys.implementation.name, *sys.version_info[:2], self.checkout)

@@ -84,7 +84,7 @@ def configure(parser: argparse.ArgumentParser, baselines: Mapping[str, Baseline]
 
 
 def _names(baselines: Mapping[str, Baseline], text: str) -> tuple[str, ...]:
-    """Parse the engine names of ``--against``."""
+    """Parse the engine names given with ``--against``."""
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     if names == (NOBODY,):
         return ()

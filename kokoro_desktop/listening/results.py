@@ -127,7 +127,7 @@ def sound_results(
 def pair_results(test: ListeningTest, trials: Sequence[Trial], responses: Sequence[Response]) -> tuple[PairResult, ...]:
     """Count the answers to each pair of an ABX or same-different test.
 
-    A trial with the same sound twice belongs to every pair with this sound.
+    A trial that presents the same sound twice counts for every pair that contains this sound.
     """
     answered = list(zip(trials, responses, strict=False))
     results = []
@@ -152,7 +152,7 @@ def abx_d_prime(correct: int, trials: int) -> float:
     """Return d′ of an ABX test, assuming that listeners compare X's difference from A with its difference from B.
 
     This is the differencing model for roving designs (Macmillan and Creelman 2005, chapter 9). A perfect score is
-    counted as half an error. The result for a score below chance is 0.
+    treated as if it contained half an error. The result for a score below chance is 0.
     """
 
     def share(d_prime: float) -> float:
@@ -234,7 +234,7 @@ def _fit(sounds: NDArray[np.float64], counts: NDArray[np.int64], trials: NDArray
     Parameters
     ----------
     counts
-        int64 [m, n], how often each of m listeners gave the second answer to each of n sounds.
+        int64 [m, n], number of times that each of m listeners gave the second answer to each of n sounds.
 
     Returns
     -------

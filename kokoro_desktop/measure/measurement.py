@@ -144,7 +144,7 @@ class Machine:
 
     @property
     def packages(self) -> str:
-        """Names and versions of Python and the packages, comma-separated."""
+        """Comma-separated names and versions of Python and the packages."""
         return ", ".join(f"{name} {version}" for name, version in self.versions.items())
 
 

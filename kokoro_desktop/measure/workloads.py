@@ -88,7 +88,7 @@ def sentence_workload(name: str, voice: Voice) -> Workload:
 
 
 def length_workload(seconds: float, voice: Voice) -> Workload:
-    """Return a workload of about ``seconds`` seconds: the standard text, repeated or cut between words.
+    """Return a workload of about ``seconds`` seconds of speech: the standard text, repeated or cut between words.
 
     Raises
     ------
@@ -106,7 +106,7 @@ def _passage(text: str, voice: Voice) -> Passage:
 
 
 def pass_texts(seconds: float) -> tuple[str, ...]:
-    """Split the repeated standard text into passes of similar length, about ``seconds`` seconds in total."""
+    """Split the repeated standard text into passes of similar length, about ``seconds`` seconds of speech in total."""
     longest = _SILENCE_S + _PHONEME_S * MAX_PHONEMES
     count = max(1, math.ceil(seconds / longest - _OVERFULL))
     phonemes = min(MAX_PHONEMES, round((seconds / count - _SILENCE_S) / _PHONEME_S))

@@ -44,7 +44,7 @@ class Vocabulary:
         Raises
         ------
         VocabularyError
-            The file cannot be read, or has a different structure.
+            The file cannot be read, or does not have this structure.
         """
         file = paths.resources() / "vocab.json" if path is None else path
         try:

@@ -207,7 +207,7 @@ def _require(is_so: bool, name: str) -> None:
 
 
 def _prosody(passes: Sequence[NDArray[np.int64]], curves: Sequence[NDArray[Any]]) -> tuple[Prosody, ...]:
-    """Split the concatenated curves into passes; ``passes`` contains the frames of each token of each pass."""
+    """Split the concatenated curves into passes; ``passes`` contains the frame count of each token, by pass."""
     points = [F0_PER_FRAME * int(frames.sum()) for frames in passes]
     if any(curve.dtype != np.float32 or curve.shape != (sum(points),) for curve in curves):
         raise ValueError("it does not have pitch and energy for every frame")

@@ -33,14 +33,14 @@ _BRIEF_FREE_SNR_DB: Final = 30.0
 
 @dataclass(frozen=True)
 class Check:
-    """Comparison of one tensor of one case.
+    """Comparison of one tensor with the reference, for one case.
 
     Attributes
     ----------
     case
         Name of the golden case.
     scope
-        The module that ran alone on golden inputs, `END_TO_END` or `SAME_F0`.
+        Name of the module if it ran alone on golden inputs; otherwise `END_TO_END` or `SAME_F0`.
     tensor
         Name of the tensor, one of `TENSORS`.
     difference
@@ -189,7 +189,7 @@ class Difference:
 
     @property
     def equal(self) -> bool:
-        """Whether all elements are equal."""
+        """Whether all elements equal those of the reference."""
         return self.same_shape and self.max_abs == 0.0
 
 

@@ -1,4 +1,4 @@
-"""Compare the formants and the pitch of measured vowels with Praat's.
+"""Compare measured formants and pitch of vowels with Praat's values.
 
 This requires the `test` extra. Eight voices take two minutes:
 

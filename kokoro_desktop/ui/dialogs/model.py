@@ -61,7 +61,7 @@ class ModelFacts:
 def find_facts() -> ModelFacts:
     """Return information about the weights and bundles.
 
-    Do not call this function on the GUI thread, because drivers may take seconds to respond.
+    Do not call this function on the GUI thread, because drivers may take several seconds to respond.
     """
     imported = store.was_imported(store.default_path())
     try:

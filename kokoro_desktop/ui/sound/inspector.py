@@ -283,7 +283,7 @@ class Inspector(QWidget):
 
 
 def _show_value(field: QSpinBox | QDoubleSpinBox, value: float) -> None:
-    """Set a field's value without emitting a signal; notify screen readers if a focused field's value changes."""
+    """Set a field's value without emitting a signal; notify screen readers of the change if the field has the focus."""
     before = field.value()
     with QSignalBlocker(field):
         field.setValue(value)  # type: ignore[arg-type]  # whole numbers for a QSpinBox

@@ -142,7 +142,7 @@ class ProsodyEditing(QObject):
         self.changed.emit()
 
     def forget(self) -> None:
-        """Forget all edits and takes; called before a different session opens."""
+        """Discard all edits and takes; called before a different session opens."""
         self._takes.forget()
         self._slow.clear()
         self._gestures.end()
@@ -351,7 +351,7 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def reshape_long(self, name: str, change: Change) -> None:
-        """Like `reshape` for the whole text, but compute the change in the background.
+        """Compute a change to the whole text in the background, and apply it as `reshape` does.
 
         The computation can be slow if the text is long.
         """
@@ -515,7 +515,7 @@ class ProsodyEditing(QObject):
             announce(self._sound.lane, sentence)
 
     def _describe_change(self, take: Take) -> str:
-        """Describe the changes since the last description; return only the name of a change to the whole text."""
+        """Describe the changes since the last description; for a change to the whole text, return only its name."""
         moved, before = self._gestures.units, self._gestures.described
         self._gestures.described = self.edit
         if moved is None or moved[1] >= len(take.units):
@@ -572,7 +572,7 @@ def _name_some(symbols: Sequence[str]) -> str:
 
 
 class _ChangeProsody(QUndoCommand):
-    """Undo command for a change of the edit."""
+    """Undo command for a change to the prosody edit."""
 
     def __init__(self, restore: Callable[[GestureStep, ProsodyEdit], None], step: GestureStep) -> None:
         super().__init__(step.name)

@@ -149,7 +149,7 @@ class TimeScrollBar(QScrollBar):
         self.refresh()
 
     def refresh(self) -> None:
-        """Update the bar from the visible range."""
+        """Update the scroll bar to match the visible range."""
         axis = self._axis
         longest = max(float(axis.length), axis.visible)
         page = max(1, round(axis.visible / longest * _UNITS))

@@ -133,7 +133,7 @@ class TakeController(QObject):
         self.told.emit(" ".join(told))
 
     def play_steps(self, identifier: int, at_random: bool) -> None:
-        """Play the listed steps of a take's continuum in sequence, or in a random order that is then announced."""
+        """Play the listed steps of a take's continuum in sequence, or in a random order that a message reports."""
         steps = self.steps(identifier)
         if at_random:
             random.shuffle(steps)

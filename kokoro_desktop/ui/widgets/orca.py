@@ -57,10 +57,10 @@ def _announce_choices(box: QComboBox) -> None:
 
 
 class _FocusFirst(QObject):
-    """Event filter that delays a text field's selection of its text until Qt has reported the focus."""
+    """Event filter that selects a text field's content only after Qt has reported the focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Replace a focus event that would select the text."""
+        """Replace a focus event that would select the text with one that does not, and select the text later."""
         if not isinstance(event, QFocusEvent) or not event.gotFocus() or event.reason() not in _SELECTING:
             return False
         QTimer.singleShot(0, watched, cast(QLineEdit, watched).selectAll)

@@ -248,7 +248,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="spelling.md")
 
     def help(self) -> None:
-        """Show the guide to the window."""
+        """Show the main page of the window's help."""
         show_help(MAIN_PAGE, self._window)
 
     def tour(self, bindings: KeyBindings) -> None:
@@ -262,7 +262,7 @@ class DialogCommands(QObject):
         open_dialog(GlossaryDialog(self._window))
 
     def report(self) -> None:
-        """Stop all other work, and open the report on the chosen device."""
+        """Stop all other work, and open the dialog that creates a report on the chosen device."""
         from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
 
         choice = self._panels.device.choice()

@@ -1,4 +1,4 @@
-"""Plot a measurement with matplotlib: each engine's stages and, for several texts, real-time factors by length."""
+"""Plot a measurement with matplotlib: each engine's stage times and, for several texts, real-time factors by length."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def parts(result: Result) -> dict[str, float]:
 
 
 def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float) -> None:
-    """Draw the time per second of audio for each engine and stage, grouped by text and threads."""
+    """Draw the time per second of audio for each engine and stage, grouped by text and number of threads."""
     row, longest = 0, 0.0
     ticks: dict[int, str] = {}
     bars: dict[str, Any] = {}

@@ -34,7 +34,7 @@ def _digits(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _groups(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read the digit groups of an account number, meeting ID or tax number; None for a list of numbers."""
+    """Read the digit groups of an account number, meeting ID or tax number; return None for a list of numbers."""
     named = re.search(
         r"\b(?:ID|[Nn]o\.?|[Nn]umber|[Tt]el\.?|[Cc]all|[Rr]ing|[Pp]hone|[Cc]ode|[Cc]ard|GB|NHS|[A-Z]{4}):?\s$",
         before(match),
