@@ -34,7 +34,7 @@ class Agreement:
     log_mel_db: float | None = None
 
     def describe(self) -> str:
-        """Describe the agreement in one short line; empty if the audio was not compared."""
+        """Return a short one-line description of the agreement; empty if the audio was not compared."""
         if self.snr_db is not None and self.durations_equal:
             same = math.isinf(self.snr_db) and self.snr_db > 0
             return "identical" if same else f"SNR {self.snr_db:.0f} dB"
@@ -105,7 +105,7 @@ class Result:
     def first_run_s(self) -> float:
         """Duration of the first run in seconds; 0 if unknown.
 
-        On a GPU, this is the run during loading. Otherwise, this is the first warm-up run.
+        On a GPU, the first run is part of loading. Otherwise, it is the first warm-up run.
         """
         return self.preparation.first_s or self.warm_up_s
 
