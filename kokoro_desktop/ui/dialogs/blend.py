@@ -180,7 +180,7 @@ class BlendDialog(QDialog):
         self._play_later()
 
     def _on_separated(self, separate: bool) -> None:
-        """Show the second list, filled with the voices and shares of the first; if ``separate`` is False, hide it."""
+        """Show the second list with the voices and shares of the first list; if ``separate`` is False, hide it."""
         if separate:
             self._melody.set_parts(self._timbre.parts())
         self._show_halves()

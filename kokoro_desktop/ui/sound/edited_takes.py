@@ -24,7 +24,7 @@ class EditedTakes:
         self._rendering = None
 
     def id_for(self, take: Take) -> int:
-        """Return the id for the result of an edit: the take's own id if editing created it, otherwise a new id."""
+        """Return the id for an edit's result: that of ``take`` if it was created by editing, otherwise a new id."""
         if take.id in self._own:
             return take.id
         if self._rendering is None:
