@@ -21,7 +21,7 @@ class Agreement:
     Attributes
     ----------
     durations_equal
-        Whether every token has the same duration in both; None if an engine does not report durations.
+        Whether every token has the same duration in both sounds; None if an engine does not report durations.
     snr_db
         Signal-to-noise ratio in dB, infinite for identical samples; None if lengths or noise differ, or if an engine
         does not report durations.
