@@ -112,7 +112,7 @@ class LineRequest:
     target: range | None = None
 
     def key(self, engine: str) -> str:
-        """Return a hash that identifies the line's result; ``engine`` is the joined keys of the bundles used."""
+        """Return a hash that identifies the line's result; ``engine`` contains the joined keys of the bundles."""
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 
