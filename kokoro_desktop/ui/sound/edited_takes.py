@@ -51,7 +51,7 @@ class EditedTakes:
             self._store.add(take)
 
     def bring_back(self, take: Take, shown: Take | None) -> None:
-        """Discard an edit: restore the earlier version ``take``, or only remove ``shown`` if the edit created it."""
+        """Discard an edit: remove ``shown`` if the edit created it, otherwise restore the earlier version ``take``."""
         if shown is not None and shown.id != take.id:
             self._store.remove([shown.id])
         elif self._store.get(take.id) not in (None, take):
