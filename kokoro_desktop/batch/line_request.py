@@ -208,7 +208,7 @@ def _stem(output: str, ending: str) -> PurePosixPath:
     Raises
     ------
     InputError
-        The path is outside the output folder, or one of its components is not a valid file name on every system.
+        The path is outside the output folder, or one of its components is a file name that some systems do not allow.
     """
     path = PurePosixPath(Path(output).as_posix())
     if path.is_absolute() or ".." in path.parts or not path.name:

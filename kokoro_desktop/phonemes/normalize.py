@@ -4,7 +4,7 @@ Rules apply to text in the normal form of `normal_form.py`. A rule does not chan
 ``known_too`` is set, and it never yields a symbol that is not in the vocabulary; see `encode.py`.
 
 Rules map alternative symbols for a sound, and transcriptions narrower than the model's, to the model's symbols. Symbols
-of sounds that the vocabulary does not have are not mapped: they stay unknown and are reported.
+for sounds that are missing from the vocabulary are not mapped: they stay unknown and are reported.
 """
 
 from __future__ import annotations

@@ -243,7 +243,7 @@ def _distances(recorded: Floats, template: Template, path: Ints) -> Floats:
 
 
 def _moved(take: Take, sound: NDArray[np.float64], speech: slice, path: Ints) -> Take:
-    """Return the take with the sound ``sound`` and with its spans moved accordingly.
+    """Return the take with ``sound`` as its sound and with its spans moved accordingly.
 
     Row r of ``sound[speech]`` corresponds to row ``path[r]`` of the old sound.
     """

@@ -47,7 +47,7 @@ def merge(found: set[Text], catalogue: Path) -> None:
 
 
 def fill_plurals(catalogue: Path) -> None:
-    """Generate the English singular and plural of each text that contains a count."""
+    """Generate the English plural forms of texts that contain a count."""
     tree = ET.parse(catalogue)
     for message in tree.getroot().iter("message"):
         source, translation = message.findtext("source") or "", message.find("translation")

@@ -23,7 +23,7 @@ def describe_change(
     name: str,
     pitch_of: Callable[[Unit], float | None],
 ) -> str:
-    """Describe how an edit changed units: the new values of a single unit, or the size of the change to several units.
+    """Describe the difference between two edits: the new values of a single unit, or the change to several units.
 
     Parameters
     ----------

@@ -117,7 +117,7 @@ class ReceivedLine(QWidget):
         self._line.highlight(place, max(end or 0, place or 0) + 1)
 
     def show_place(self, index: int) -> int | None:
-        """Show the pass that contains the code point at ``index``; return the position of that code point's symbol.
+        """Show the pass that contains the code point at ``index``; return the position of its symbol in the line.
 
         Return None if the model has no input.
         """
