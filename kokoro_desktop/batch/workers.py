@@ -75,7 +75,7 @@ def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> 
 
 
 def default_jobs(placement: Placement, threads: int) -> int:
-    """Return the default number of workers: one on a GPU, otherwise one per thread, or fewer if memory is short."""
+    """Return the default number of workers: one on a GPU, otherwise ``threads``, or fewer to fit into memory."""
     return 1 if placement.gpu else max(1, min(threads, _installed_bytes() // _WORKER_BYTES))
 
 

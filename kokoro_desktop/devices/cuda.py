@@ -108,7 +108,7 @@ class CudaKind(DeviceKind):
 
 
 def nvidia(pattern: str) -> Path | None:
-    """Return the file in NVIDIA's pip packages with the highest version in its name; None if no file matches.
+    """Find files in NVIDIA's pip packages; return the one with the highest version in its name, or None.
 
     Parameters
     ----------

@@ -49,7 +49,7 @@ class Baseline:
         return Placement.of(self.device)
 
     def in_own_process(self, name: str, threads: int) -> EngineProcess:
-        """Create the engine, with ``name`` as its name in the report; its process is started on first use."""
+        """Create the engine under the given name for the report; the engine's process is started on first use."""
         return EngineProcess(self.make, self.make(name, threads), self.environment)
 
 

@@ -1,4 +1,4 @@
-"""Measurement of this program's own engine, on a device, with a given number of threads."""
+"""Measurement of this program's own engine on a given device with a given number of threads."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class SpeechEngine(Protocol):
         Raises
         ------
         Cancelled
-            ``task`` was cancelled; engines check it as often as possible.
+            ``task`` was cancelled; engines check for cancellation as often as possible.
         """
 
 

@@ -243,7 +243,10 @@ def _distances(recorded: Floats, template: Template, path: Ints) -> Floats:
 
 
 def _moved(take: Take, sound: NDArray[np.float64], speech: slice, path: Ints) -> Take:
-    """Return the take with a new sound; row r of the new speech corresponds to row ``path[r]`` of the old sound."""
+    """Return the take with ``sound`` as its sound and with its spans moved accordingly.
+
+    Row r of ``sound[speech]`` corresponds to row ``path[r]`` of the old sound.
+    """
     edges = np.array([*(span.start for span in take.spans), take.spans[-1].end]) / STEP
     places = np.minimum(speech.start + np.searchsorted(path, edges, "left") * STEP, speech.stop)
     places[0], places[-1] = 0, len(sound)

@@ -1,4 +1,4 @@
-"""Sequence of the network's five modules: from tokens and style to prosody, and from prosody to audio."""
+"""Sequence of the network's five modules, from tokens and style to prosody, then from prosody to audio."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def read_design(path: Path) -> Design:
     InputError
         The file cannot be read, or the design is invalid.
     StimuliExtraMissing
-        The extra `stimuli` is not installed.
+        The `stimuli` extra is not installed.
     """
     try:
         with open_file(path, _MOST_BYTES) as file:

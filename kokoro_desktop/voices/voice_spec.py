@@ -132,12 +132,21 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
 
 
 def half_of(parts: Sequence[VoicePart], half: str) -> tuple[VoicePart, ...]:
-    """Return the blend for one half of the style rows, `TIMBRE` or `MELODY`, as a blend for both halves."""
+    """Return the parts that contribute to one half of the style rows, changed to contribute to both halves.
+
+    Parameters
+    ----------
+    half
+        `TIMBRE` or `MELODY`.
+    """
     return tuple(replace(part, half="") for part in parts if part.half in ("", half))
 
 
 def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
-    """Return the BCP-47 tag of a voice: the language of its first shipped part; ``otherwise`` if it has none."""
+    """Return the BCP-47 language tag of a voice: that of the first part that is a shipped voice.
+
+    If no part is a shipped voice, ``otherwise`` is returned.
+    """
     languages = {voice.id: voice.language for voice in catalogue()}
     spoken = (languages[part.name] for part in voice_parts(spec) if part.name in languages)
     return next(spoken, otherwise)

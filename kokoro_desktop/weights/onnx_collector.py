@@ -54,7 +54,7 @@ def collect(graph: Graph, source: str, task: Task) -> Tensors:
 
 
 class _Collector:
-    """Collector that finds tensors by name, then by node."""
+    """Collector that finds tensors by their names or, if their names were lost, by the nodes that use them."""
 
     def __init__(self, graph: Graph, source: str, task: Task) -> None:
         self.tensors: Tensors = {}

@@ -88,8 +88,8 @@ def current() -> WeightsSet | None:
 def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the weights in use; create the default set if there is none.
 
-    A damaged file is replaced with the default set unless it may contain imported weights: its header names another
-    source, or it cannot be read at all.
+    A damaged file is replaced with the default set unless it may contain imported weights. A file may
+    contain imported weights if its header names another source, or if the file cannot be read at all.
 
     Parameters
     ----------

@@ -121,7 +121,10 @@ def random_cases(seed: int, ids: Sequence[str], clear: Sequence[str]) -> Iterato
 
 
 def speakable(group: str, spec: str, folder: Path) -> str:
-    """Return ``spec`` for `say` or, in a "beyond" group, the path of a file with the extrapolated voice."""
+    """Return the voice of a case in the form that `say` accepts: a specification or the path of a voice file.
+
+    In a "beyond" group, the extrapolated voice is written to a file. In other groups, ``spec`` is returned.
+    """
     if not group.startswith("beyond"):
         return spec
     first, second = (load_voice(part.name).pack.astype(np.float64) for part in voice_parts(spec))

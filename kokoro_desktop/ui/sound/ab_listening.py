@@ -36,7 +36,7 @@ class AbListening(QObject):
     def swap(self, first: Take, second: Take, told: Callable[[Take], object] = lambda take: None) -> None:
         """Switch to ``second`` or, if it is displayed, to ``first``, and continue at the corresponding position.
 
-        ``told`` is called with the take that plays, once the levels are matched.
+        Once the levels are matched, ``told`` is called with the take that now plays.
         """
         if self._pair is not None and self._pair.first is first and self._pair.second is second:
             told(self._swap(self._pair))

@@ -32,7 +32,13 @@ class CarriedProsody:
 
 
 def carry_to(edit: ProsodyEdit, before: Encoding, after: Encoding, speed: float) -> CarriedProsody:
-    """Transfer an edit from the text ``before`` to the text ``after``; both are split into passes for ``speed``."""
+    """Transfer an edit from the text ``before`` to the text ``after``.
+
+    Parameters
+    ----------
+    speed
+        Speaking rate, which determines how the texts are split into passes.
+    """
     old, new = (passes(each, speed) for each in (before, after))
     carried = carry_edit(edit, old, new)
     kept = len(_find_symbols(new, carried.kept)) or int(bool(carried.edit))

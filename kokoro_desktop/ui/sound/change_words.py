@@ -1,4 +1,4 @@
-"""Descriptions of prosody changes, with the new value first, because users listen to them after each key press."""
+"""Descriptions of prosody changes, with the new value first, because screen readers speak them after each key press."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def describe_change(
     name: str,
     pitch_of: Callable[[Unit], float | None],
 ) -> str:
-    """Describe the difference between two edits: the new values of a single unit, or how much several units changed.
+    """Describe the difference between two edits: the new values of a single unit, or the change to several units.
 
     Parameters
     ----------

@@ -72,7 +72,7 @@ class ProsodyGestures:
     units
         Indices of the first and last changed units; None if the last change affected the whole text.
     described
-        The edit at the time of the last change that was described to the user.
+        The edit as it was when a change was last described to the user.
     """
 
     def __init__(self) -> None:

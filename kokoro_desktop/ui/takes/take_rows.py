@@ -24,7 +24,7 @@ _TAG_SHARE: Final = 0.8
 
 
 class TakeRows(QStyledItemDelegate):
-    """Delegate that paints a dot for the displayed take, a bar along a continuum's steps, and tags after titles."""
+    """Delegate that paints a dot for the displayed take, a bar beside a continuum's steps, and tags after titles."""
 
     def createEditor(  # noqa: N802
         self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex

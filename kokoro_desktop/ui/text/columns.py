@@ -48,7 +48,15 @@ class Strip:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Paragraph wrapped into ``rows`` screen lines: strips of spelling (``text``) and of phonemes."""
+    """Paragraph wrapped into screen lines.
+
+    Attributes
+    ----------
+    rows
+        Number of screen lines.
+    text, phonemes
+        Strips of the spelling and of the phonemes.
+    """
 
     rows: int
     text: tuple[Strip, ...]
@@ -97,7 +105,7 @@ def arrange(
 
 
 def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], float]) -> Iterator[Strip]:
-    """Yield one strip per screen line, which joins all parts on that line."""
+    """Join the parts on each screen line into one strip, and yield these strips."""
     place = start = 0
     gaps: list[tuple[int, float]] = []
     for number, (part, row, x) in enumerate(parts):
@@ -117,7 +125,7 @@ def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], fl
 def _fitting(
     column: Column, text_width: Callable[[str], float], phoneme_width: Callable[[str], float], width: float
 ) -> Iterator[Column]:
-    """Yield the whole column, or split it into parts that fit if it is wider than ``width`` pixels."""
+    """Yield the column or, if it is wider than ``width`` pixels, narrower columns into which it is split."""
     wide = [
         len(part) > 1 and measure(part.rstrip()) > width
         for part, measure in zip(column, (text_width, phoneme_width), strict=True)

@@ -30,7 +30,7 @@ class ListedChoice(QComboBox):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Make the choice the list's current entry after the list is hidden, because screen readers read that entry."""
+        """Make the choice the list's current entry after the list closes, because screen readers read that entry."""
         if event.type() == QEvent.Type.Hide:
             QTimer.singleShot(0, self, self._mark_choice)  # after Qt has chosen the marked entry
         return super().eventFilter(watched, event)
