@@ -107,7 +107,7 @@ class _Block:
     Attributes
     ----------
     first, rows, length
-        First row, number of rows, and number of rows of every block except the last.
+        First row and number of rows of this block, and number of rows of every block except the last.
     places
         Number of groups of 32 rows.
     planes, next_planes
