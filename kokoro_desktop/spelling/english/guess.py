@@ -96,9 +96,9 @@ class GuessModel:
         Parameters
         ----------
         said
-            uint64 [B, n], numbers of the n pairs in each of B prefixes.
+            uint64 [B, n], indices of the n pairs in each of B prefixes.
         pairs
-            uint64 [P], numbers of the candidate pairs.
+            uint64 [P], indices of the candidate pairs.
 
         Returns
         -------
