@@ -68,7 +68,7 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
 
 
 def check_format(path: Path, subtype: str | None = None) -> str:
-    """Check that the format of a file's extension supports a subtype.
+    """Check that the audio format for a file's extension supports a subtype.
 
     Returns
     -------

@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def lines(found: Survey) -> Iterator[str]:
-    """Yield one line for each device, and a line with the reason for each device kind that has no devices."""
+    """Yield a line for each device and, for each device kind without devices, a line with the reason."""
     for kind, told in found.items():
         for device in told.devices:
             unless = f"; not available: {device.unfit}" if device.unfit else ""

@@ -201,7 +201,7 @@ class DeviceKind(ABC):
         return replace(found, devices=devices, missing=missing)
 
     def find(self, index: int) -> Device:
-        """Return a device; if the device is missing, ``unfit`` states the reason."""
+        """Return the device with this index; if it does not exist, the result's ``unfit`` states the reason."""
         found = self.survey()
         for device in found.devices:
             if device.index == index:
@@ -215,7 +215,7 @@ class DeviceKind(ABC):
         return Device(index, unfit=found.missing or there)
 
     def indices(self) -> tuple[int, ...]:
-        """Return the numbers of all devices; if none is found, return only 0, for which `find` states the reason."""
+        """Return the indices of all devices; if there are none, return only 0, for which `find` states the reason."""
         return tuple(device.index for device in self.probe().devices) or (0,)
 
     def unfit_system(self, system: str) -> str:

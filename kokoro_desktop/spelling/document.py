@@ -126,7 +126,7 @@ class Document:
         return Document(tuple(lines))
 
     def part(self, first: int, last: int) -> Document:
-        """Return the lines ``first`` to ``last`` (inclusive), preceded by the mark of the voice that speaks them."""
+        """Return the lines ``first`` to ``last`` (inclusive), preceded by the voice mark in effect there, if any."""
         before = "\n".join(line.phonemes for line in self.lines[:first])
         marks = [match[0] for match in MARK.finditer(before) if match["voice"]]
         start, *rest = self.lines[first : last + 1]

@@ -144,7 +144,7 @@ def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) ->
 
 
 def _sound_ends(take: Take) -> dict[int, int]:
-    """Map each spoken phoneme's end, in samples, to the sample after which its level stays 30 dB below its peak."""
+    """Map the end of each spoken phoneme to the sample after which the level stays 30 dB below the phoneme's peak."""
     levels, ends = step_levels(take.samples), dict[int, int]()
     for unit in take.units:
         if unit.is_spoken and unit.end > unit.start:

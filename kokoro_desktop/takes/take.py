@@ -79,7 +79,7 @@ class Take:
         Position in a continuum; None if the take is not a step of one.
     draft_of
         Whole take from which a draft was made; None for other takes. A draft renders an edit only around the change. It
-        is displayed and played until the new whole take is available, and is never kept.
+        is displayed and played until the new whole take is available, and is never added to the take list.
     units, passes
         Phonemes and pauses of ``spans``, and times of the passes; computed on construction, to keep this work off
         the GUI thread.
@@ -164,7 +164,7 @@ def take_from_chunks(
     chunks
         Chunks in order, with faded seams (`audio.seams.fade_seams`); their samples are concatenated unchanged.
     engine
-        Engine that spoke the chunks; its ``timings`` record how long it took to open.
+        Engine that spoke the chunks; its ``timings`` provide the take's loading, compiling and warm-up times.
     first_audio_s, created
         See `Take`.
     samples

@@ -18,7 +18,7 @@ from kokoro_desktop.takes.take import Take
 
 @dataclass(frozen=True)
 class TakeComparison:
-    """Differences of the second take from the first.
+    """Differences between two takes; the first take is the reference.
 
     Attributes
     ----------

@@ -52,7 +52,7 @@ def differ(sound: Floats, wanted: Floats) -> Difference:
 
 
 def edits(token: int) -> dict[str, ProsodyEdit]:
-    """Return the edits whose drafts are measured, all around one token, keyed by name."""
+    """Return the edits for which drafts are measured, by name; all of them change the prosody around one token."""
 
     def rise(semitones: float) -> tuple[PitchPoint, ...]:
         return tuple(PitchPoint(token + i, 0.5, semitones * (i == 0)) for i in (-1, 0, 1))

@@ -22,7 +22,7 @@ _HALF: Final = STFT_SIZE // 2
 
 
 def _share(count: int, thread: Expr, emit: Callable[[Expr], None]) -> None:
-    """Distribute ``count`` indices over the threads, and call ``emit(index)`` to emit the code for each index."""
+    """Distribute ``count`` indices among the threads, and call ``emit(index)`` to emit the code for an index."""
     with T.serial(0, ceil_div(count, THREADS)) as step:
         index = T.bind(step.astype("int32") * THREADS + thread)
         if count % THREADS == 0:

@@ -26,9 +26,9 @@ class ListeningSettings(QWidget):
     Parameters
     ----------
     sounds
-        Numbers of the sounds, in order; at least two.
+        Number that identifies each sound, in order; at least two.
     answers
-        Suggested answers of an identification test.
+        Suggested answers for an identification test.
 
     Attributes
     ----------

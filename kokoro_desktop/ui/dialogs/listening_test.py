@@ -30,7 +30,7 @@ class ListeningTestDialog(QDialog):
     sounds
         Mapping from the number of each sound to its samples, float32 [n], in order; at least two sounds.
     answers
-        Suggested answers of an identification test.
+        Suggested answers for an identification test.
     hear, onset
         As for `ListeningTrial`.
 

@@ -1,1 +1,1 @@
-"""The take list and its actions, the session as a document, and file exchange with Praat."""
+"""The take list and its actions, opening and saving sessions, and file exchange with Praat."""

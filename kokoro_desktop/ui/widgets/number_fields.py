@@ -1,4 +1,4 @@
-"""Undo in number fields: the window's Undo and Redo apply unless the field contains text that is not yet applied."""
+"""Undo and Redo in number fields: left to the window unless the field contains text that has not been applied yet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def share_undo(root: QWidget) -> None:
 
 class _UndoFilter(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Leave Undo and Redo to the window's shortcuts."""
+        """Leave Undo and Redo to the window unless the field contains text that has not been applied yet."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)

@@ -77,7 +77,7 @@ _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789
 
 
 def find_sign(text: str, place: int, end: int) -> Reading | None:
-    """Find the longest sign or emoji with a spoken name that starts at ``place``; None if none ends by ``end``."""
+    """Read the longest named sign or emoji that starts at ``place`` and ends by ``end``; None if there is none."""
     sign = text[place]
     if (name := _NAMES.get(sign)) is not None and text[place + 1 : place + 2] not in (_VARIATION, "\u20e3"):
         return Reading(place + 1, tuple(name.split()), Category.SYMBOL)
