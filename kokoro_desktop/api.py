@@ -226,7 +226,8 @@ class Synthesizer:
     Parameters
     ----------
     device
-        Device name, as for ``--device``: ``llvm`` (the CPU), ``cuda``, ``metal``, or ``auto`` for the fastest device.
+        Device name, in the form that ``--device`` accepts: ``llvm`` (the CPU), ``cuda``, ``metal``, or ``auto`` for the
+        fastest device.
     threads
         Number of CPU threads; None for one per physical core.
 

@@ -68,7 +68,7 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
             step(f"The bundle for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
             step(f"The bundle for {level}, smaller", [python, FROZEN / "compact_bundle.py", bundle])
     if sys.platform == "linux":
-        step("The libraries, without paths of this machine", [python, FROZEN / "clean_libraries.py", program])
+        step("The libraries, without the build machine's paths", [python, FROZEN / "clean_libraries.py", program])
     step("The files for desktop integration", [python, FROZEN / "write_share.py", folder / "share"])
     if sys.platform == "linux":
         shutil.copy(str(CHECKOUT / "packaging" / "linux" / "install.sh"), str(folder))

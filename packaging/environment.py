@@ -141,5 +141,8 @@ class Environment:
         return hashlib.sha256(b"".join(file.read_bytes() for file in files) + self._base().encode()).hexdigest()
 
     def _base(self) -> str:
-        """Return a string that identifies Python and the location; if either changes, a new environment is needed."""
+        """Return a string that identifies the Python interpreter and the environment's location.
+
+        If either changes, a new environment is needed.
+        """
         return "{}-{}.{} {}".format(sys.implementation.name, *sys.version_info[:2], self.checkout)

@@ -98,7 +98,7 @@ def _names(baselines: Mapping[str, Baseline], text: str) -> tuple[str, ...]:
 
 
 def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
-    """Return a parser for comma-separated values, without duplicates."""
+    """Return a parser that splits comma-separated values and removes duplicates."""
     return lambda text: tuple(dict.fromkeys(parse(part) for part in text.split(",")))
 
 

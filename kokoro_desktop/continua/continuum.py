@@ -88,7 +88,7 @@ class Continuum:
         for _, mixture in found:
             if mixture.first == mixture.second:
                 raise InputError(
-                    message("Both sounds in {mixture} are the same. Choose two different sounds.", mixture=mixture)
+                    message("The two sounds in {mixture} are the same. Choose two different sounds.", mixture=mixture)
                 )
         object.__setattr__(self, "mixtures", found)
 

@@ -73,7 +73,7 @@ class Placement:
 
     @property
     def name(self) -> str:
-        """Shortest name of the placement, as for ``--device``."""
+        """Shortest name of the placement, in the form that ``--device`` accepts."""
         if not self.gpu:
             return AUTO if self.fastest else CPU
         return self.gpu + (f":{self.index}" if self.index else "") + (f"+{CPU}" if self.hybrid else "")

@@ -167,7 +167,7 @@ class CurvesJoined(Layer):
 
     @staticmethod
     def convolve(curve: Buffer, taps: Buffer, bias: Buffer, index: int, row: Expr) -> Expr:
-        """Emit code that computes one row of a curve's convolution."""
+        """Emit code that computes one output row of a convolution with three taps and a stride of two over a curve."""
         before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
         return before * taps[index, 0] + curve[row, 0] * taps[index, 1] + curve[row, 1] * taps[index, 2] + bias[index]
 

@@ -36,7 +36,7 @@ class OwnEngine:
     name
         Name in the report.
     device
-        Device, as for ``--device``.
+        Device, in the form that ``--device`` accepts.
     threads
         Number of threads per kernel.
     load
@@ -149,7 +149,7 @@ class DeviceSetup:
 
     @property
     def device(self) -> str:
-        """Name of the device, as for ``--device``."""
+        """Name of the device, in the form that ``--device`` accepts."""
         return self.placement.name
 
     @classmethod

@@ -72,7 +72,7 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
 
 
 def find_pauses(phonemes: str) -> tuple[range, ...]:
-    """Return the ranges of all punctuation marks that are pauses, excluding syllable breaks and length marks."""
+    """Return the ranges of all punctuation marks that represent pauses, excluding syllable breaks and length marks."""
     return tuple(range(*match.span("marks")) for match in _PAUSE.finditer(phonemes) if _is_pause(match))
 
 

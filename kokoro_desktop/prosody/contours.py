@@ -25,7 +25,7 @@ def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Return a mask of the predicted F0 values that a voice could produce, bool [n].
 
     At the edges of a voiceless interval, the model's F0 rises and falls faster than a voice can. In a short voiceless
-    interval, F0 only dips. Such values are not a pitch, although the vocoder renders them as voiced.
+    interval, F0 only dips. Such values do not represent a pitch, although the vocoder renders them as voiced.
 
     Parameters
     ----------

@@ -111,7 +111,7 @@ class CutPass:
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Trim the audio, float32 [600 F]; return the pass after trimming and the remaining audio.
+        """Trim the audio, float32 [600 F]; return the trimmed pass and the audio that remains.
 
         If this would cut off speech, trim less and lengthen the silent tokens.
         """

@@ -211,7 +211,8 @@ def _part(spec: str, name: str, weight: str, half: str) -> VoicePart:
     number = _number(weight)
     if not (number >= 0 and math.isfinite(number)):
         raise VoiceSpecError(
-            spec, message("the weight '{weight}' of {name} is not 0 or a positive number", name=name, weight=weight)
+            spec,
+            message("the weight '{weight}' of {name} is neither 0 nor a positive number", name=name, weight=weight),
         )
     return VoicePart(_id_of(name), abs(number), half)  # converts -0 to 0 for display
 

@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
     if machine in MACHINES and shutil.which("dpkg-deb"):
         pack_debian(name, folder, output / f"{name}_{__version__}_{MACHINES[machine]}.deb")
     else:
-        print("No Debian package was built, because dpkg-deb was not found.", file=sys.stderr)
+        print(f"No Debian package was built: it needs dpkg-deb and one of {', '.join(MACHINES)}.", file=sys.stderr)
     return 0
 
 

@@ -280,7 +280,7 @@ def measure_load(clients: int, seconds: float) -> None:
             worker.join()
         third = len(memory) // 3
         peaks = [max(part, default=0.0) for part in (memory[:1], memory[third : 2 * third], memory[2 * third :])]
-        print(f"{clients} clients, {seconds:.0f} s: {counts[0]} answers, {counts[1]} of them lost or cut")
+        print(f"{clients} clients, {seconds:.0f} s: {counts[0]} requests, {counts[1]} of them lost or cut short")
         print(f"{counts[2]} requests were rejected with 503")
         print("MB at first, at most in the second third and in the last: " + ", ".join(f"{peak:.0f}" for peak in peaks))
 

@@ -138,7 +138,7 @@ class ModelDialog(QDialog):
     def _show(self, facts: ModelFacts) -> None:
         weights, size = facts.weights, QLocale().formattedDataSize
         ready = facts.ready
-        none = tr("None yet; weights are installed at first use") if ready is None else ready.weights_source
+        none = tr("None yet; weights are installed on first use") if ready is None else ready.weights_source
         self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
         self._sha256.setText("" if weights is None else weights.source_sha256)
         self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)

@@ -55,7 +55,7 @@ class VowelPicture(QWidget):
         count = sum(len(each.formants) for each in vowels)
         self.setAccessibleDescription(
             tr(
-                "{0} tokens of {1} vowels; F2 increases to the left and F1 downwards, in {2}. "
+                "{0} tokens of {1} vowels, in {2}; F2 increases to the left, and F1 increases downwards. "
                 "The table lists the values."
             )
             .format(count, len({each.symbol for each in vowels}), UNITS[scale])

@@ -427,7 +427,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
-            tr("Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one"),
+            tr("Make the phrase with the selected phoneme, or else the last phrase, end as if more text followed"),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,

@@ -221,7 +221,7 @@ class _Convolution(ABC):
             self._split(planes, block.planes, q, chunk, begin + q)
 
     def _split_ahead(self, planes: Buffer, block: _Block, unit: Expr) -> None:
-        """Split 32 input channels of a row of the next block, except for rows that `_copy_halo` copies."""
+        """Split 32 input channels of one row of the next block into parts; skip rows that `_copy_halo` copies."""
         with T.If(unit < block.next_units), T.Then():
             row = T.bind(tirx.truncdiv(unit, self.chunks))
             q = T.bind(row + self.halo)
