@@ -60,12 +60,14 @@ _QUESTION: Final = re.compile(
     r"|(?<!\bwho )(?<!\byou )(?<!\bwe )(?<!\bthey )(?<!\bhe )(?<!\bi )(?<!\bto )\b(?:does|do|did) "
     r"(?:the|an?|this|that|these|those|my|your|his|her|our|their|most|many) \w+ _ \?"
 )
-# Nouns that are the subject of a question: "Did the convict escape?".
-_SUBJECT: Final = re.compile(rf"{_ASK} {_DETERMINER} _ \w")
-# Verbs after another verb and "and": "to stop and record it".
+# Nouns that are the subject of a question: "Did the convict escape?", "Is that excuse true?".
+_SUBJECT: Final = re.compile(
+    rf"(?:{_ASK}|(?:^|[.!?:;“\"] )(?:is|are|was|were|has|have|had)(?:n t)?) {_DETERMINER} _ \w"
+)
+# Verbs after another verb and "and", or after "all they do is": "to stop and record it".
 _COORDINATED: Final = re.compile(
     r"\b(?:to|will|would|can|could|must|should|may|might|please|let s) (?!the\b|a\b|an\b)\w+ "
-    rf"(?:\w+ ){{0,2}}(?:and|or|then) _ {_OBJECT}"
+    rf"(?:\w+ ){{0,2}}(?:and|or|then) _ {_OBJECT}|\b(?:do|does|did) (?:is|was) _ {_OBJECT}"
 )
 # Third person: "The firm suspects that", "Our camera records everything"; but not "the murder suspects and".
 _THIRD_PERSON: Final = re.compile(

@@ -226,7 +226,7 @@ _ATOM: Final = (
 _GROUP: Final = rf"(?:{_ATOM}\d{{0,3}}|\((?:{_ATOM}\d{{0,2}}){{1,6}}\)\d{{1,2}})"
 _METAL: Final = "(?:Li|Na|Mg|Ca|Ba|Sr|Ag|Cu|Zn|Fe|Pb|Al|Ni|Mn|Ti|Cd|Hg|Cs|Rb|Ga|Co|Cr|Sn)"
 # Formulas without a digit: a metal or hydrogen, then a non-metal or a group.
-_SALT: Final = rf"(?:{_METAL}(?:O?Cl|Br|OH|CN|[FIOS]|As)|[HKI](?:Cl|Br)|GaN|TiN|SiC)"
+_SALT: Final = rf"(?:{_METAL}(?:O?Cl|ClO|Br|OH|CN|[FIOS]|As)|[HKI](?:Cl|Br)|GaN|TiN|SiC)"
 _FORMULA: Final = (
     rf"(?P<formula>(?=[A-Za-z()]{{0,12}}\d){_GROUP}{{1,12}}|{_SALT})(?:[·•∙⋅](?P<water>\d{{0,2}}H2O))?"
     r"(?![\w(])(?!-\w|\s\d[A-Z]{2}\b)"
