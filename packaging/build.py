@@ -75,7 +75,7 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
 
 
 def pack(python: Path, folder: Path, output: Path) -> None:
-    """Build all release files from the program's folder and the sources."""
+    """Build all release files from the sources and from ``folder``, the contents of the archive."""
     output.mkdir(parents=True, exist_ok=True)
     sources = WORK / "sources"
     copy_sources(CHECKOUT, sources)
@@ -123,7 +123,7 @@ def step(what: str, command: "typing.Sequence[object]", folder: "Path | None" = 
 
 
 def inno_setup() -> str:
-    """Return the path of the Inno Setup compiler, which is not added to PATH when it is installed."""
+    """Return the path of the Inno Setup compiler, which its installer does not add to PATH."""
     usual = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Inno Setup 6" / "ISCC.exe"
     found = shutil.which("iscc") or (str(usual) if usual.is_file() else None)
     if found is None:

@@ -62,8 +62,8 @@ class Continuum:
     Raises
     ------
     InputError
-        The text has no mixture without a weight, the two phonemes of a mixture are equal, or the number of steps is
-        out of range.
+        The text has no mixture without a weight, the two phonemes of a mixture are identical, or the number of steps
+        is out of range.
     """
 
     request: SpeechRequest

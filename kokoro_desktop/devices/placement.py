@@ -1,4 +1,4 @@
-"""Assignment of modules to devices, as named by ``--device``."""
+"""Assignment of modules to devices, as specified by ``--device``."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class Placement:
         DeviceError
             The GPU cannot be used; the message states the reason.
         InputError
-            The environment selects a level that this CPU does not support.
+            An environment variable selects an instruction-set level that this CPU does not support.
         """
         check_level()
         if self.gpu:

@@ -1,4 +1,4 @@
-"""Operations on whole pitch contours: masking F0 values that a voice could not produce, stylisation and smoothing."""
+"""Operations on whole pitch contours: stylisation, smoothing, and masking of F0 that a voice could not produce."""
 
 from __future__ import annotations
 

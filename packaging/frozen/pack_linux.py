@@ -84,7 +84,7 @@ def make_readable(folder: Path) -> None:
 
 
 def pack_archive(folder: Path, output: Path) -> None:
-    """Add a README that lists the required packages to the program folder, and create an archive of the folder."""
+    """Add a README to the program folder, with a list of required packages, and create an archive of the folder."""
     text = README.format(version=__version__, glibc=glibc(), depends=", ".join(DEPENDS))
     (folder / "README.txt").write_text(text, encoding="utf-8")
     with output.open("wb") as file:

@@ -26,7 +26,7 @@ PLACES = 300  # number of playhead positions to draw
 
 
 def main() -> int:
-    """Print the median and the longest blocking time in a line for each display mode."""
+    """Print the median and the longest blocking time, one line for each display mode."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     import numpy as np
 

@@ -193,7 +193,7 @@ _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
 
 
 def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
-    """Reduce the stress of the lighter half of a word's parts if most have primary stress.
+    """Reduce the stress of the lighter half of a word's parts if most of the parts have primary stress.
 
     If there are two parts and the first is a single letter, always reduce the stress of the second. The rules are those
     of misaki's `resolve_tokens`.

@@ -1,4 +1,4 @@
-"""Picture of a vowel chart, with a symbol for each token, means, and ellipses of the standard deviation."""
+"""Picture of a vowel chart, with a symbol for each token, means, and ellipses of one standard deviation."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class VowelPicture(QWidget):
         return QSize(360, 300)
 
     def show_vowels(self, vowels: Sequence[Vowel], scale: FormantScale) -> None:
-        """Show vowels whose formants are in the unit of ``scale``."""
+        """Show vowels; ``scale`` is the frequency scale of their formants."""
         self._vowels, self._scale = tuple(vowels), scale
         count = sum(len(each.formants) for each in vowels)
         self.setAccessibleDescription(

@@ -77,7 +77,7 @@ class HelpWindow(QDialog):
         self.browser.setFocus()
 
     def _name_page(self, page: QUrl) -> None:
-        """Name the browser after the page, and announce the name when a link has been followed."""
+        """Use the page's heading in the browser's accessible name; announce the name when the page changes."""
         self.browser.setAccessibleName(tr("Help page: {0}").format(self.browser.document().firstBlock().text()))
         if self.isVisible() and page != self._page:  # a page is also loaded again when its width changes
             announce(self, self.browser.accessibleName())
@@ -140,7 +140,7 @@ class _PageBrowser(QTextBrowser):
 
 
 def tables_as_lists(markdown: str) -> str:
-    """Turn each row of Markdown tables into a list entry; if there are more than two columns, repeat the headings."""
+    """Turn each row of a Markdown table into a list item; repeat the headings if there are more than two columns."""
 
     def as_list(table: re.Match[str]) -> str:
         heads, _, *rows = [

@@ -1,4 +1,4 @@
-"""Undo in number fields: the window's Undo and Redo act unless the field contains typing that is not applied yet."""
+"""Undo and Redo in number fields: left to the window unless the field contains text that has not been applied yet."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QDoubleSpinBox, QSpinBox, QWidge
 
 
 def share_undo(root: QWidget) -> None:
-    """Let the window's Undo and Redo act in the number fields of a widget, which otherwise keep the keys."""
+    """Make the window, instead of a widget's number fields, handle the Undo and Redo shortcuts."""
     undo_filter = _UndoFilter(root)
     for field in root.findChildren(QAbstractSpinBox):
         field.installEventFilter(undo_filter)
@@ -16,7 +16,7 @@ def share_undo(root: QWidget) -> None:
 
 class _UndoFilter(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Leave Undo and Redo to the window's shortcuts."""
+        """Leave Undo and Redo to the window unless the field contains text that has not been applied yet."""
         if (
             event.type() == QEvent.Type.ShortcutOverride
             and isinstance(event, QKeyEvent)

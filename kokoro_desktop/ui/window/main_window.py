@@ -502,7 +502,7 @@ class MainWindow(QMainWindow):
             now.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Leave the key of Export to the window, although on X11 it also moves the caret of text fields."""
+        """Leave the Export shortcut to the window, although X11 text fields use the same key to move the caret."""
         pressed = QKeySequence(event.keyCombination()) if isinstance(event, QKeyEvent) else None
         if pressed is not None and pressed in self.actions_.export.shortcuts():
             event.ignore()

@@ -59,7 +59,7 @@ def read_number(written: str) -> list[str]:
 
 
 def read_fraction(match: re.Match[str], british: bool) -> list[str]:
-    """Return the words of a fraction that `FRACTION` has matched."""
+    """Return the words of a fraction matched by `FRACTION`."""
     sign = match["sign"]
     above, below = FRACTION_SIGNS[sign] if sign else (int(match["above"]), int(match["below"]))
     whole = [*cardinal(match["whole"]), "and"] if match["whole"] else []
@@ -72,7 +72,7 @@ def read_fraction(match: re.Match[str], british: bool) -> list[str]:
 
 
 def read_power(exponent: str) -> list[str]:
-    """Read a superscript: squared, cubed, to the power of ten."""
+    """Read a superscript, such as ² as "squared", or ¹⁰ as "to the power of ten"."""
     digits = exponent.translate(SUPERSCRIPTS)
     if digits in ("2", "3"):
         return ["squared" if digits == "2" else "cubed"]
@@ -94,7 +94,7 @@ def _verse(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _to(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a dash between two values; None between the chords Am7–D7."""
+    """Read a dash between two values as "to"; return None for a dash between chords, as in Am7–D7."""
     chord = re.search(rf"(?:^|[\s–]){_CHORD}$", before(match))
     return None if chord and re.match(rf"–{_CHORD}\b", match[0] + after(match)) else ["to"]
 

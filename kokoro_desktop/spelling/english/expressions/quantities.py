@@ -174,7 +174,10 @@ _PLURAL_BEHIND: Final = re.compile(
 
 
 def _is_unit(match: re.Match[str], british: bool) -> bool:
-    """Return whether a unit is one in its context, unlike that of the 1990s, 21st, Unit 5A, two 7s or a 3pc suit."""
+    """Return whether the letters that follow a number are a unit.
+
+    For example, they are not a unit in 1990s, 21st, Unit 5A, two 7s and 3pc suit.
+    """
     number, unit, joined = match["number"], match["unit"], not match["dash"]
     front, behind = before(match), after(match)
     if unit in "NSEW" and _STREET_AHEAD.match(behind):

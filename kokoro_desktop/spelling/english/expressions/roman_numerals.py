@@ -1,4 +1,4 @@
-"""Roman numerals after rulers, chapters, names and pages."""
+"""Roman numerals in the names of rulers, in chapter and page numbers, and in similar contexts."""
 
 from __future__ import annotations
 

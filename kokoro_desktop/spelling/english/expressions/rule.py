@@ -61,7 +61,7 @@ class Reading:
 
 
 def table(rows: str) -> Mapping[str, str]:
-    """Parse entries such as ``Dr = doctor``, separated by semicolons or lines."""
+    """Parse entries such as ``Dr = doctor``, separated by semicolons or line breaks."""
     entries = (row.partition(" = ") for row in rows.replace("\n", ";").split(";"))
     return MappingProxyType({short.strip(): words.strip() for short, _, words in entries if words})
 

@@ -1,4 +1,4 @@
-"""Scores, odds, time signatures and clues, which look like fractions and ranges."""
+"""Crossword clues, and expressions that look like fractions or ranges: scores, odds and time signatures."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def _record(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _clue(match: re.Match[str], british: bool) -> list[str]:
-    """Read the number of a clue in a crossword: 7ac, 12dn."""
+    """Read the number of a crossword clue, such as 7ac or 12dn."""
     return [*cardinal(match[1]), "across" if match[2] == "ac" else "down"]
 
 

@@ -77,7 +77,7 @@ _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789
 
 
 def find_sign(text: str, place: int, end: int) -> Reading | None:
-    """Find the longest sign or emoji with a spoken name that starts at ``place``; None if none ends by ``end``."""
+    """Read the longest named sign or emoji that starts at ``place`` and ends by ``end``; None if there is none."""
     sign = text[place]
     if (name := _NAMES.get(sign)) is not None and text[place + 1 : place + 2] not in (_VARIATION, "\u20e3"):
         return Reading(place + 1, tuple(name.split()), Category.SYMBOL)
@@ -150,14 +150,14 @@ def _atoms(written: str) -> list[str]:
 
 
 def _key(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a key of a telephone: press * or #."""
+    """Read the telephone key * or #, as in *press #*."""
     if re.search(r"\b(?:[Pp]ress|[Dd]ial|[Hh]it|then|the|or|and)\s$", before(match)) is None:
         return None
     return ["star" if match[0] == "*" else "hash" if british else "pound"]
 
 
 def _starred(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a grade such as A*; None for the end of emphasis."""
+    """Read a grade such as A*; None if the asterisk ends emphasised text."""
     if before(match).count("*") % 2:
         return None
     return [match[1], "stars" if match[2] else "star"]
