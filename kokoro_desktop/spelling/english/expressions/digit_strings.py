@@ -82,8 +82,9 @@ def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
     named = long and re.search(
         r"\b(?:number|no\.?|ID|ref\.?|reference|booking|claim|case|ticket|invoice):?\s(?:is\s)?$", before(match), re.I
     )
+    coded = re.match(r"\s(?:[Zz]ip|ZIP|[Aa]rea|[Pp]ostal|[Dd]ial(?:l?ing)?)\s[Cc]ode\b|\s[Pp]ostcode\b", after(match))
     sent = re.match(r"\sis your\s(?:[\w-]+\s){0,4}(?:code|PIN|OTP|passcode|password)\b", after(match))
-    return one_by_one(match[0].replace("-", "")) if called or state or named or sent else None
+    return one_by_one(match[0].replace("-", "")) if called or state or named or coded or sent else None
 
 
 def _status(match: re.Match[str], british: bool) -> list[str] | None:

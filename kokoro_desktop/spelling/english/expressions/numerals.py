@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from kokoro_desktop.spelling.english.expressions.rule import NUMBER, after, before, rule
+from kokoro_desktop.spelling.english.expressions.rule import NUMBER, PLACE_BEHIND, after, before, rule
 from kokoro_desktop.spelling.english.numbers import (
     cardinal,
     decimal,
@@ -157,6 +157,10 @@ def _times(match: re.Match[str], british: bool) -> list[str] | None:
     return [*often, "an" if match[2] == "hour" else "a", match[2]]
 
 
+def _times_span(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match[1]), "to", *read_number(match[2]), "times"]
+
+
 def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a number with a scale letter: 50k fans, 1.5M views, 2B people; None for a 4K screen or apartment 2B."""
     number, scale = match["number"], match["scale"]
@@ -168,6 +172,8 @@ def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
     if scale in "kK" and (screen or not many):
         return [*read_number(number), "K"] if "." in digits else None
     if scale in "bB" and "." not in digits and not re.match(r"\s[a-z]+s\b|\s(?:people|of)\b", after(match)):
+        return None
+    if scale.isupper() and PLACE_BEHIND.search(before(match)):
         return None
     if scale == "M" and before(match).endswith("(") and after(match).startswith(")"):
         return None  # a man, of that age
@@ -258,6 +264,11 @@ RULES: Final = (
         lambda match, british: [*read_number(match[1]), "times", "ten", *read_power(match[2] + match[3])],
     ),
     rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
+    rule(
+        Category.RANGE,
+        r"(\d{1,3}(?:\.\d+)?)[x×]?\s?[-–−]\s?(\d{1,3}(?:\.\d+)?)[x×](?!\w|\s?\d)",
+        _times_span,
+    ),
     rule(
         Category.CARDINAL,
         r"(\d{1,3}(?:\.\d+)?)[x×](?:\s?/\s?(hour|day|night|week|month|year))?(?!\w)",
