@@ -5991,7 +5991,7 @@
     </message>
     <message>
         <source>the weight &apos;{weight}&apos; of {name} is neither 0 nor a positive number</source>
-        <translation type="unfinished"></translation>
+        <translation>das Gewicht „{weight}“ von {name} ist weder 0 noch eine positive Zahl</translation>
     </message>
     <message>
         <source>word boundary</source>
