@@ -43,7 +43,7 @@ def announce(source: QWidget, sentence: str, urgent: bool = False) -> None:
 
 
 class LateAnnouncer(QTimer):
-    """Announcer for results that change with every typed letter: only the last sentence before a pause is announced."""
+    """Announcer for results that change with every keystroke: only the last sentence before a pause is announced."""
 
     def __init__(self, source: QWidget) -> None:
         super().__init__(source, singleShot=True, interval=TYPING_PAUSE_MS)

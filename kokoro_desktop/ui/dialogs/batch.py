@@ -247,7 +247,7 @@ class BatchDialog(JobDialog):
             self.table.scrollTo(self.lines.index(self.lines.add(step), 0))
 
     def _describe(self, done: int, total: int, what: str) -> str:
-        """Return a progress text: lines processed and time left or, before the first result, the current step."""
+        """Return the progress text: lines processed and time left or, before the first result, the current step."""
         if not done or not total:
             return translated(what)
         left_s = (time.monotonic() - self._started_s) / done * (total - done)

@@ -106,9 +106,9 @@ class _PhonemesInterface(QAccessibleWidget):
         return self.view.units
 
     def text(self, what: QAccessible.Text) -> str:
-        """Return the view's current description on request.
+        """Return the view's current description, composed on each request.
 
-        Screen readers speak each change of a stored description, in addition to the announcement of that change.
+        If the description were stored, screen readers would speak its changes in addition to the announcements.
         """
         return self.view.describe() if what is QAccessible.Text.Description else super().text(what)
 

@@ -68,7 +68,7 @@ class _Loaded(Enum):
 
 
 class _Loop(Enum):
-    """The range repeated by Loop."""
+    """The range repeated if Loop is on."""
 
     SOUND = "sound"
     SELECTION = "selection"
@@ -82,11 +82,11 @@ class _Range:
     Attributes
     ----------
     start
-        The first sample; Stop returns the playhead to it.
+        First sample of the range, to which Stop returns the playhead.
     end
-        End of the range, in samples; None if it is the end of the sound.
+        End of the range, in samples; None for the end of the sound.
     loop
-        The range repeated by Loop.
+        The range repeated if Loop is on.
     marks
         Whether playback marks the phoneme at the playhead.
     marked
@@ -201,7 +201,7 @@ class PlaybackController(QObject):
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
-        """Append a chunk to the sound being synthesised; start playback once synthesis is expected to keep pace."""
+        """Append a chunk to the sound being synthesised; start playback once synthesis is expected to keep up."""
         state = self._state
         if not isinstance(state, _Growing):
             return
@@ -393,7 +393,7 @@ class PlaybackController(QObject):
         self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
     def _hold(self, take: Take | None) -> None:
-        """Record which take is displayed (None for none), without stopping playback or updating the view."""
+        """Record the displayed take (None if there is none), without stopping playback or updating the view."""
         self._state = _Empty() if take is None else _Shown(take, take.samples)
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
 

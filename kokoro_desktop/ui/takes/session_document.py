@@ -110,7 +110,7 @@ class SessionDocument(QObject):
             self._write(chosen.absolute(), then)
 
     def discard(self) -> None:
-        """Discard the changes, so that the program opens the file as last saved the next time it starts."""
+        """Discard the changes, so that the program opens the last saved version of the file when it next starts."""
         self._saved = self._content()
         self._set(self.file, False)
 

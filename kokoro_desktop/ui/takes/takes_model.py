@@ -149,7 +149,7 @@ class TakesModel(QAbstractTableModel):
         return [column.name for column in self._columns]
 
     def tags(self, take: Take) -> tuple[str, ...]:
-        """Return a take's tags: A or B if it belongs to the marked pair, then a word for each state, such as edited."""
+        """Return a take's tags: A or B if it is in the marked pair, then labels such as "edited" or "not saved"."""
         letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
         edited = (tr("edited"),) if take.request.edit else ()
         partial = (tr("partial"),) if take.unspoken else ()

@@ -38,7 +38,7 @@ _VOICE_CHARACTERS: Final = 16
 
 
 class TakesPanel(QWidget):
-    """Panel that lists takes, newest first unless the user changes the sorting.
+    """Panel that lists takes, newest first unless the user changes the sort order.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class TakesPanel(QWidget):
     take_touched
         The user selected or clicked a take.
     columns_changed
-        The sorting or the visible columns changed.
+        The sort order or the visible columns changed.
     """
 
     take_activated = Signal(int)
@@ -152,13 +152,13 @@ class TakesPanel(QWidget):
         self._model.set_unsaved(ids)
 
     def reset(self) -> None:
-        """Restore the default sorting and columns."""
+        """Restore the default sort order and columns."""
         self._view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
         for column in range(self._model.columnCount()):
             self._view.setColumnHidden(column, column in DETAILS)
 
     def remember(self, settings: Settings) -> None:
-        """Store the sorting and the visible columns in the settings."""
+        """Store the sort order and the visible columns in the settings."""
         header, names = self._view.header(), self._model.names()
         settings.put("takes/sorted-by", names[header.sortIndicatorSection()])
         settings.put("takes/ascending", header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder)
@@ -166,7 +166,7 @@ class TakesPanel(QWidget):
         settings.put("takes/hidden", hidden or ["none"])
 
     def restore(self, settings: Settings) -> None:
-        """Load the sorting and the visible columns from the settings."""
+        """Load the sort order and the visible columns from the settings."""
         names, column = self._model.names(), settings.text("takes/sorted-by")
         ascending = settings.flag("takes/ascending", False)
         order = Qt.SortOrder.AscendingOrder if ascending else Qt.SortOrder.DescendingOrder

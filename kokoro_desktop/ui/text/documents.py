@@ -1,4 +1,4 @@
-"""Opening files (from the menu, from the recent files or by drag and drop), and saving phonemes."""
+"""Commands that open files (from the menu, the list of recent files, or by drag and drop) and save phonemes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _files(data: QMimeData) -> list[Path]:
 
 
 class Documents(QObject):
-    """File commands that open files by type and save phonemes.
+    """Commands that open files according to their type, and save phonemes.
 
     Signals
     -------
@@ -55,7 +55,7 @@ class Documents(QObject):
     voice_opened(str)
         Path of a voice file.
     lines_opened(Path)
-        List of lines for a batch.
+        File or folder with the lines of a batch.
     session_opened(Path)
         Session file with text and takes.
     saved(Path)

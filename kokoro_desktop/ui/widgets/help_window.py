@@ -78,7 +78,7 @@ class HelpWindow(QDialog):
         self.browser.setFocus()
 
     def _name_page(self, page: QUrl) -> None:
-        """Name the browser after the page, and announce the name and the section when a link has been followed."""
+        """Name the browser after the page's heading; announce the name and the section when the page changes."""
         self.browser.setAccessibleName(tr("Help page: {0}").format(self.browser.document().firstBlock().text()))
         if page != self._page:  # a page is also loaded again when its width changes
             section = self.browser.go_to_section(page.fragment())
@@ -159,7 +159,7 @@ def anchor_of(heading: str) -> str:
 
 
 def tables_as_lists(markdown: str) -> str:
-    """Turn each row of Markdown tables into a list entry; if there are more than two columns, repeat the headings."""
+    """Turn each row of a Markdown table into a list item; repeat the headings if there are more than two columns."""
 
     def as_list(table: re.Match[str]) -> str:
         heads, _, *rows = [

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 
 class Note(QLabel):
-    """Label with the role of a paragraph; Orca reads all plain labels of a dialog or panel that receives the focus."""
+    """Label with the accessible role of a paragraph, because Orca reads all plain labels in a newly focused panel."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Keys of the window in text fields: Export, and Undo unless a number field contains typing that is not applied yet."""
+"""Window keys in text fields: Export, and Undo unless a number field contains text that is not applied yet."""
 
 from __future__ import annotations
 

@@ -1675,7 +1675,7 @@
         <translation>Formel der Mischung</translation>
     </message>
     <message>
-        <source>Both sounds in {mixture} are the same. Choose two different sounds.</source>
+        <source>The two sounds in {mixture} are the same. Choose two different sounds.</source>
         <translation>Beide Laute in {mixture} sind gleich. Wählen Sie zwei verschiedene Laute.</translation>
     </message>
     <message>
@@ -3778,7 +3778,7 @@
         <translation>&amp;Kernel messen</translation>
     </message>
     <message>
-        <source>None yet; weights are installed at first use</source>
+        <source>None yet; weights are installed on first use</source>
         <translation>Noch keine; Gewichte werden beim ersten Gebrauch installiert</translation>
     </message>
     <message>
@@ -5986,6 +5986,10 @@
         <translation>Entfernen Sie die Variable.</translation>
     </message>
     <message>
+        <source>the weight &apos;{weight}&apos; of {name} is neither 0 nor a positive number</source>
+        <translation>das Gewicht „{weight}“ von {name} ist weder 0 noch eine positive Zahl</translation>
+    </message>
+    <message>
         <source>word boundary</source>
         <translation>Wortgrenze</translation>
     </message>
@@ -6694,10 +6698,6 @@
         <translation>die Anfangszeit ({what})</translation>
     </message>
     <message>
-        <source>the weight &apos;{weight}&apos; of {name} is not 0 or a positive number</source>
-        <translation>das Gewicht „{weight}“ von {name} ist weder 0 noch eine positive Zahl</translation>
-    </message>
-    <message>
         <source>there are {count} GPUs, numbered from 0</source>
         <translation>es gibt {count} GPUs, nummeriert ab 0</translation>
     </message>
@@ -7110,7 +7110,7 @@
         <translation>{name} ist weder ein Wheel noch ein Quellarchiv</translation>
     </message>
     <message>
-        <source>{0} tokens of {1} vowels; F2 increases to the left and F1 downwards, in {2}. The table lists the values.</source>
+        <source>{0} tokens of {1} vowels, in {2}; F2 increases to the left, and F1 increases downwards. The table lists the values.</source>
         <translation>{0} Vorkommen von {1} Vokalen; F2 nimmt nach links zu, F1 nach unten, in {2}. Die Werte stehen in der Tabelle.</translation>
     </message>
     <message>
