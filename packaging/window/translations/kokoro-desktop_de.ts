@@ -5110,10 +5110,6 @@
         <translation>Klicken, ←, →</translation>
     </message>
     <message>
-        <source>Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one</source>
-        <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
-    </message>
-    <message>
         <source>Make a phrase end like a question: the one with the selected phoneme, otherwise the last one</source>
         <translation>Eine Phrase wie eine Frage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
@@ -6304,6 +6300,10 @@
     <message>
         <source>Left</source>
         <translation>Links</translation>
+    </message>
+    <message>
+        <source>Make the phrase with the selected phoneme, or else the last phrase, end as if more text followed</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.</source>
