@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kokoro_desktop import paths
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
@@ -305,7 +306,8 @@ class BatchDialog(JobDialog):
             self.show_lines(Path(name))
 
     def _browse_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, tr("Output Folder"), self.folder.text())
+        start = str(paths.nearest_folder(str(self._folder())))
+        name = QFileDialog.getExistingDirectory(self, tr("Output Folder"), start)
         if name:
             self.folder.setText(name)
             self._look()

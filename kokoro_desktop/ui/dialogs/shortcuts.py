@@ -228,17 +228,18 @@ def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
     return (
         (tr("In the editor"), ((tr("Choose a replacement, a mixture or a pronunciation at the cursor"), "Alt+Enter"),)),
         (
-            tr("In the waveform and the phoneme lane"),
+            tr("In the waveform"),
             (
                 (tr("Zoom"), tr("Ctrl+wheel, +, −")),
-                (tr("Scroll"), tr("Wheel, ←, →")),
+                (tr("Scroll"), tr("Wheel")),
+                (tr("Move the cursor"), tr("Click, ←, →")),
                 (tr("Select"), tr("Drag, Shift+←, Shift+→")),
-                (tr("Play the phoneme"), tr("Click, Enter")),
             ),
         ),
         (
             tr("On the selected phoneme"),
             (
+                (tr("Play the phoneme"), tr("Click, Enter")),
                 (tr("Raise or lower the pitch by half a semitone"), tr("↑, ↓, wheel")),
                 (tr("Raise or lower the pitch by a tenth of a semitone"), tr("Ctrl+↑, Ctrl+↓")),
                 (tr("Change the whole word"), tr("Alt with any of these keys")),

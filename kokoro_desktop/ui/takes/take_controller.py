@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -170,7 +169,7 @@ class TakeController(QObject):
                 dialog.set_saved()
 
         def export(test: ListeningTest) -> None:
-            folder = export_experiment(dialog, self._settings.text("folder"), test, takes, dialog.message.complain)
+            folder = export_experiment(dialog, str(self._settings.folder()), test, takes, dialog.message.complain)
             if folder is not None:
                 dialog.message.tell(saved(folder))
 
@@ -340,7 +339,7 @@ class TakeController(QObject):
         window, failed, told = self._window, self.failed.emit, self.told.emit
         if label is not None:
             window, failed, told = label.window(), label.complain, label.tell
-        start = Path(self._settings.text("folder")) / file_name
+        start = self._settings.folder() / file_name
         path = ask_and_write(
             window, title, start, [tr("CSV (*.csv)")], lambda path: atomic.write_bytes(path, csv.encode()), failed
         )

@@ -83,7 +83,7 @@ class Documents(QObject):
 
     def ask_and_open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open"), self._settings.text("folder"), self._readable())
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open"), str(self._settings.folder()), self._readable())
         if name:
             self.open(Path(name))
 
@@ -114,7 +114,7 @@ class Documents(QObject):
 
     def ask_and_save(self, text: str) -> None:
         """Ask for a file name and save the phonemes; ask before replacing a file."""
-        start = Path(self._settings.text("folder")) / tr("phonemes.txt")
+        start = self._settings.folder() / tr("phonemes.txt")
         path = ask_and_write(
             self._window, tr("Save Phonemes"), start, [tr("Phonemes (*.txt *.ipa)")],
             lambda path: atomic.write_bytes(path, f"{text}\n".encode()), self.failed.emit,

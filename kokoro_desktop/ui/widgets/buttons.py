@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleActionInterface,
-    QAccessibleInterface,
     QAction,
     QIcon,
     QKeyEvent,
@@ -84,16 +83,7 @@ class ChoiceButton(RingButton):
         group.addButton(self)
 
 
-def install() -> None:
-    """Register the accessibility interface of choice buttons; call once per application."""
-    QAccessible.installFactory(_make_interface)
-
-
-def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    return _ChoiceInterface(described) if isinstance(described, ChoiceButton) else None
-
-
-class _ChoiceInterface(QAccessibleWidget):
+class ChoiceInterface(QAccessibleWidget):
     """Accessibility interface of a radio button; by default, Qt presents checkable tool buttons as check boxes."""
 
     def __init__(self, button: ChoiceButton) -> None:

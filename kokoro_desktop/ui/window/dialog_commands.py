@@ -212,7 +212,7 @@ class DialogCommands(QObject):
             prosody.told.emit(tr("Speak the text first. Prosody from files can only be imposed on a take."))
             return
         name = tr("Impose Prosody")
-        dialog = ImposeProsodyDialog(take, prosody.edit, paths, self._settings.text("folder"), self._window)
+        dialog = ImposeProsodyDialog(take, prosody.edit, paths, str(self._settings.folder()), self._window)
         dialog.imposed.connect(lambda edit: prosody.reshape(name, lambda before, shown: edit))
         open_dialog(dialog, page="prosody.md")
 

@@ -2267,10 +2267,6 @@
         <translation>Im Textfeld</translation>
     </message>
     <message>
-        <source>In the waveform and the phoneme lane</source>
-        <translation>In der Wellenform und der Phonemspur</translation>
-    </message>
-    <message>
         <source>Language in which the text is read</source>
         <translation>Sprache, in der der Text gelesen wird</translation>
     </message>
@@ -3548,10 +3544,6 @@
     <message>
         <source>The sound appears here.</source>
         <translation>Hier erscheint der Klang.</translation>
-    </message>
-    <message>
-        <source>Wheel, ←, →</source>
-        <translation>Rad, ←, →</translation>
     </message>
     <message>
         <source>Computing time by stage, kernel and pass</source>
@@ -5114,7 +5106,11 @@
         <translation>Auswählen</translation>
     </message>
     <message>
-        <source>Make the phrase with the selected phoneme, or else the last phrase, end as if more text followed</source>
+        <source>Click, ←, →</source>
+        <translation>Klicken, ←, →</translation>
+    </message>
+    <message>
+        <source>Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one</source>
         <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
@@ -6266,10 +6262,6 @@
         <translation>Ersatz, Mischung oder Aussprache an der Schreibmarke wählen</translation>
     </message>
     <message>
-        <source>Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it. With the keyboard, Left and Right choose a phoneme, Up and Down change its pitch, and Shift with Left or Right changes its length.</source>
-        <translation>Klicken Sie, um den Cursor zu setzen, ziehen Sie, um auszuwählen, und drehen Sie das Mausrad mit Strg, um zu zoomen. Um zu ändern, wie ein Phonem gesprochen wird, ziehen Sie die Tonhöhenkurve oder die Ränder des Phonems, oder klicken Sie mit der rechten Maustaste darauf. Mit der Tastatur: Links und Rechts wählen ein Phonem, Auf und Ab ändern seine Tonhöhe, Umschalt mit Links oder Rechts seine Länge.</translation>
-    </message>
-    <message>
         <source>Comma</source>
         <translation>Komma</translation>
     </message>
@@ -6302,6 +6294,14 @@
         <translation>Umrahmte Symbole: Mittelwerte. Ellipsen (ab {0} Vorkommen): 1 Standardabweichung.</translation>
     </message>
     <message>
+        <source>In the waveform</source>
+        <translation>In der Wellenform</translation>
+    </message>
+    <message>
+        <source>In the waveform, click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it. With the keyboard, Left and Right choose a phoneme, Up and Down change its pitch, and Shift with Left or Right changes its length.</source>
+        <translation>Klicken Sie in die Wellenform, um den Cursor zu bewegen, ziehen Sie, um etwas auszuwählen, und halten Sie beim Scrollen Strg gedrückt, um zu zoomen. Um die Aussprache eines Lauts zu ändern, ziehen Sie die Tonhöhenkurve oder die Ränder des Lauts, oder klicken Sie mit der rechten Maustaste darauf. Auf der Tastatur wählen Links und Rechts einen Laut, Auf und Ab ändern seine Tonhöhe, und Umschalt mit Links oder Rechts ändert seine Länge.</translation>
+    </message>
+    <message>
         <source>Left</source>
         <translation>Links</translation>
     </message>
@@ -6312,6 +6312,10 @@
     <message>
         <source>Minus</source>
         <translation>Minus</translation>
+    </message>
+    <message>
+        <source>Move the cursor</source>
+        <translation>Cursor bewegen</translation>
     </message>
     <message>
         <source>Opens the list of voices</source>
@@ -6400,6 +6404,10 @@
     <message>
         <source>Wait until the speech is complete, or stop it, before you start a listening test.</source>
         <translation>Warten Sie, bis die Sprache vollständig ist, oder halten Sie sie an, bevor Sie einen Hörtest beginnen.</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>Mausrad</translation>
     </message>
     <message>
         <source>Where does the sound lie on the scale?</source>
