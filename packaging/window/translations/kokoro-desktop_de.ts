@@ -6303,7 +6303,7 @@
     </message>
     <message>
         <source>Make the phrase with the selected phoneme, or else the last phrase, end as if more text followed</source>
-        <translation>Die Phrase mit dem ausgewählten Phonem, sonst die letzte, so enden lassen, als ob weiterer Text folgte</translation>
+        <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
         <source>Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.</source>
