@@ -5110,11 +5110,11 @@
         <translation>Klicken, ←, →</translation>
     </message>
     <message>
-        <source>Make a phrase end like a question: the one with the selected phoneme, otherwise the last one</source>
+        <source>Make the phrase with the selected phoneme, or else the last phrase, end like a question</source>
         <translation>Eine Phrase wie eine Frage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
-        <source>Make a phrase end like a statement: the one with the selected phoneme, otherwise the last one</source>
+        <source>Make the phrase with the selected phoneme, or else the last phrase, end like a statement</source>
         <translation>Eine Phrase wie eine Aussage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
