@@ -53,7 +53,8 @@ def find_voiced(sound: SampleStore, first: int, f0: Floats) -> NDArray[np.bool_]
 def find_repeating(samples: Floats64, times_s: Floats64, f0: Floats64) -> NDArray[np.bool_]:
     """Return a mask of the times at which one period of a sound resembles the next, bool [n].
 
-    A window of one period follows rapid changes of pitch, where `find_voiced`, which always compares 20 ms, does not.
+    The compared windows are one period long, so they follow rapid pitch changes better than the 20 ms windows of
+    `find_voiced`.
 
     Parameters
     ----------
