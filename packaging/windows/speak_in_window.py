@@ -38,7 +38,7 @@ def main(arguments: list[str]) -> int:
         editor.set_text("")
         typed = QInputMethodEvent()  # QTest types only ASCII
         typed.setCommitString(PHONEMES)
-        application.sendEvent(editor.focusProxy(), typed)
+        application.sendEvent(editor.focusProxy() or editor, typed)
         wait(application, window.actions_.speak.isEnabled, "the phonemes are read")
         QTest.mouseClick(play, Qt.MouseButton.LeftButton)
         wait(application, lambda: bool(window.store.takes) and not window.store.takes[0].unspoken, "the take is there")
