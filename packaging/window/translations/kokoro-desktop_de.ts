@@ -6426,6 +6426,10 @@
         <translation>alveolarer Nasal</translation>
     </message>
     <message>
+        <source>another program has the file open; close it there, or choose a different name</source>
+        <translation>ein anderes Programm hat die Datei geöffnet; schließen Sie sie dort, oder wählen Sie einen anderen Namen</translation>
+    </message>
+    <message>
         <source>ash: near-open front vowel</source>
         <translation>Ash: fast offener Vorderzungenvokal</translation>
     </message>
