@@ -29,8 +29,9 @@ _MIDDLE: Final = slice(_WINDOW // 3, _WINDOW - _WINDOW // 3)
 _LAGS: Final = int(SAMPLE_RATE / _CEILING_HZ), int(SAMPLE_RATE / _FLOOR_HZ) + 1  # shortest and longest, in samples
 _DEPTH: Final = 30  # samples on each side of a maximum from which it is interpolated
 _TRANSFORM: Final = 1536  # length of the Fourier transform: at least the window and the longest lag
-_FINE: Final = 8  # interpolated values between two samples
-_BLOCK: Final = 64  # frames to transform at a time, which limits memory and the delay of a cancellation
+_FINE: Final = 4  # interpolated values between two samples
+# Frames to transform at a time: matrices that fit into the cache, and are too small for several threads.
+_BLOCK: Final = 48
 
 
 def track_f0(samples: Floats, task: Task = QUIET) -> Floats:
