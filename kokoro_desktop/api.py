@@ -68,7 +68,7 @@ class Speech:
     take
         Underlying take: the samples, the request and the rendered prosody.
     synthesizer
-        Synthesizer that produced the speech, and that `edit` uses again.
+        Synthesizer that produced the speech; `edit` uses it again.
     """
 
     take: Take = field(repr=False)
@@ -226,7 +226,8 @@ class Synthesizer:
     Parameters
     ----------
     device
-        Device name, as for ``--device``: ``llvm`` (the CPU), ``cuda``, ``metal``, or ``auto`` for the fastest device.
+        Device name, in the form that ``--device`` accepts: ``llvm`` (the CPU), ``cuda``, ``metal``, or ``auto`` for the
+        fastest device.
     threads
         Number of CPU threads; None for one per physical core.
 
@@ -296,7 +297,7 @@ class Synthesizer:
         speed : float
             Speaking rate, 0.25 to 4; 1 is the normal rate.
         seed : int
-            Seed of the noise, at least 0. Equal arguments produce equal samples.
+            Seed of the noise, at least 0. Identical arguments produce identical samples.
         language : str
             BCP-47 tag of the text; None for the voice's language.
         edit : ProsodyEdit
@@ -406,7 +407,7 @@ class Synthesizer:
         self._engine = None
 
     def _run(self, work: Callable[[Task], _T], progress: Progress = show_nothing) -> _T:
-        """Run work on the engine's thread and wait; an exception while waiting, such as Ctrl-C, cancels the work."""
+        """Run work on the engine's thread and wait for the result; an exception while waiting cancels the work."""
         with self._starting:
             self._thread = self._thread or ThreadPoolExecutor(1, "kokoro-desktop", self._note_thread)
             stopped = threading.Event()

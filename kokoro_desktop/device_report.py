@@ -46,7 +46,7 @@ class DeviceReport:
     Attributes
     ----------
     device
-        Name of the device, as for ``--device``.
+        Name of the device, in the form that ``--device`` accepts.
     facts
         Properties reported by the device and its driver.
     measurement
@@ -89,7 +89,9 @@ def make_report(
     Raises
     ------
     KokoroError
-        The device cannot be opened; `Cancelled` if ``task`` was cancelled.
+        The device cannot be opened.
+    Cancelled
+        ``task`` was cancelled.
     """
     if placement.fastest:
         placement = fastest_placement(threads, task)

@@ -15,7 +15,7 @@ class KokoroError(Exception):
     Attributes
     ----------
     exit_code
-        Exit status with which the command line ends after this error.
+        Exit status of a command that fails with this error.
     """
 
     exit_code: int = 1
@@ -116,7 +116,7 @@ class CompileError(KokoroError):
 
 
 class WeightsError(KokoroError):
-    """The model's weights are missing, damaged, or not Kokoro-82M."""
+    """The model's weights are missing, damaged, or not those of Kokoro-82M."""
 
     exit_code = 5
 

@@ -91,6 +91,14 @@ def _folder(variable: str, default: str) -> Path:
     return Path(os.environ.get(variable) or default)
 
 
+def nearest_folder(path: str) -> Path:
+    """Return the folder at ``path`` or, if it no longer exists, its nearest ancestor; by default the home folder."""
+    whole = Path(path)
+    ancestors = [each for each in whole.parents if each != Path(whole.anchor)]
+    # Path.is_dir would raise PermissionError for a folder inside an inaccessible one.
+    return next((each for each in (whole, *ancestors) if path and os.path.isdir(each)), Path.home())  # noqa: PTH112
+
+
 def is_frozen() -> bool:
     """Return whether this is a frozen program, whose bundled Python cannot install packages."""
     return bool(getattr(sys, "frozen", False))

@@ -54,7 +54,7 @@ class Task:
             raise Cancelled
 
     def each(self, items: Iterable[T]) -> Iterator[T]:
-        """Yield the items, and raise `Cancelled` before the next one if the work was cancelled."""
+        """Yield the items, raising `Cancelled` before the next item if the work was cancelled."""
         for item in items:
             self.check()
             yield item

@@ -68,14 +68,14 @@ def make_folder(python: Path, folder: Path, runtime: bool) -> None:
             step(f"The bundle for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
             step(f"The bundle for {level}, smaller", [python, FROZEN / "compact_bundle.py", bundle])
     if sys.platform == "linux":
-        step("The libraries, without paths of this machine", [python, FROZEN / "clean_libraries.py", program])
+        step("The libraries, without the build machine's paths", [python, FROZEN / "clean_libraries.py", program])
     step("The files for desktop integration", [python, FROZEN / "write_share.py", folder / "share"])
     if sys.platform == "linux":
         shutil.copy(str(CHECKOUT / "packaging" / "linux" / "install.sh"), str(folder))
 
 
 def pack(python: Path, folder: Path, output: Path) -> None:
-    """Build all release files from the program's folder and the sources."""
+    """Build all release files from the sources and from ``folder``, the contents of the archive."""
     output.mkdir(parents=True, exist_ok=True)
     sources = WORK / "sources"
     copy_sources(CHECKOUT, sources)
@@ -123,7 +123,7 @@ def step(what: str, command: "typing.Sequence[object]", folder: "Path | None" = 
 
 
 def inno_setup() -> str:
-    """Return the path of the Inno Setup compiler, which is not added to PATH when it is installed."""
+    """Return the path of the Inno Setup compiler, which its installer does not add to PATH."""
     usual = Path(os.environ.get("PROGRAMFILES(X86)", "")) / "Inno Setup 6" / "ISCC.exe"
     found = shutil.which("iscc") or (str(usual) if usual.is_file() else None)
     if found is None:

@@ -46,8 +46,8 @@ def run(
 ) -> None:
     """Run a tool; raise `EnvironmentFailed` with ``sentence`` if the tool fails.
 
-    `user = true` in the user's pip configuration is overridden, because it does not work in an environment. The tool's
-    output goes to stderr (2), because stdout is reserved for the program that is started afterwards.
+    `user = true` in the user's pip configuration is overridden, because it does not work in a virtual environment. The
+    tool's output goes to stderr, because stdout is reserved for the program that is started afterwards.
     """
     words = [str(word) for word in command]
     settings = {**os.environ, "PIP_USER": "0"}
@@ -75,7 +75,7 @@ class Environment:
 
     @property
     def scripts(self) -> Path:
-        """Folder of the installed programs."""
+        """Folder with the installed programs."""
         return self.folder / ("Scripts" if os.name == "nt" else "bin")
 
     @property
@@ -135,11 +135,14 @@ class Environment:
         return stamp if isinstance(stamp, dict) else {}
 
     def _key(self) -> str:
-        """Hash the inputs of the installation: project metadata, locks, Python and location."""
+        """Hash everything that the installation depends on: project metadata, lock files, Python and location."""
         locks = sorted(lock_file(self.checkout, ()).parent.glob("*.txt"))
         files = [self.checkout / "pyproject.toml", *locks]
         return hashlib.sha256(b"".join(file.read_bytes() for file in files) + self._base().encode()).hexdigest()
 
     def _base(self) -> str:
-        """Return a string that identifies Python and the location; a change of either requires a new environment."""
+        """Return a string that identifies the Python interpreter and the environment's location.
+
+        If either changes, a new environment is needed.
+        """
         return "{}-{}.{} {}".format(sys.implementation.name, *sys.version_info[:2], self.checkout)

@@ -48,7 +48,7 @@ def has_display() -> bool:
 
 
 def run(python: Path, arguments: "list[str]") -> int:
-    """Run the program, replacing this process where possible to pass on signals and the exit code."""
+    """Run the program; where possible, replace this process, so that signals and the exit code are passed on."""
     command = [str(python), *PROGRAM, *arguments]
     if os.name == "nt":
         return subprocess.run(command, check=False).returncode

@@ -43,7 +43,7 @@ def install_uv(folder: Path) -> Path:
 
 
 def lock(uv: Path, extras: "tuple[str, ...]", arguments: "list[str]") -> None:
-    """Write the lock file of a set of extras, with the same versions as the lock files of its subsets."""
+    """Write the lock file of a set of extras, using the versions that are already locked for its subsets."""
     file = lock_file(CHECKOUT, extras)
     smaller = [lock_file(CHECKOUT, each) for each in LOCKED if set(each) < set(extras)]
     command = [uv, "pip", "compile", "--quiet", "--universal", "--python-version", "{}.{}".format(*OLDEST)]

@@ -24,7 +24,7 @@ class ReadmeHook(MetadataHookInterface):
 
 
 def absolute(text: str, homepage: str, branch: str) -> str:
-    """Make the relative links in Markdown absolute; links to pictures and sounds point to the raw files."""
+    """Make the relative links in Markdown text absolute; links to pictures and sounds point to the raw files."""
 
     def link(match: re.Match[str]) -> str:
         picture, label, target = match.groups()

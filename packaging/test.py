@@ -40,14 +40,14 @@ def steps(environment: Environment, arguments: "list[str]") -> "list[tuple[str, 
 
 
 class Beside:
-    """A check that runs beside others, because it seldom uses more than one core; its output appears when it ends."""
+    """A check that runs alongside others because it seldom uses more than one core; its output appears at the end."""
 
     def __init__(self, command: "list[str]") -> None:
         self._output = tempfile.TemporaryFile()  # noqa: SIM115 - open until this process ends
         self._process = subprocess.Popen(command, cwd=CHECKOUT, stdout=self._output, stderr=subprocess.STDOUT)
 
     def wait(self) -> int:
-        """Wait for the end, show the output, and return the exit status."""
+        """Wait for the check to end, show its output, and return its exit status."""
         status = self._process.wait()
         self._output.seek(0)
         say(self._output.read().decode(errors="replace"))

@@ -91,3 +91,10 @@ def test_extras_are_installed_as_this_program_was(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(sys, "frozen", True, raising=False)
     assert paths.package_extra("bench") == "kokoro-desktop extras add bench"
     assert paths.package_extra("reference").startswith('pipx install "./kokoro_tvm_desktop-')
+
+
+def test_the_nearest_folder_of_a_deleted_one_is_the_ancestor_that_still_exists(tmp_path: Path) -> None:
+    assert paths.nearest_folder(str(tmp_path)) == tmp_path
+    assert paths.nearest_folder(str(tmp_path / "deleted" / "twice")) == tmp_path
+    assert paths.nearest_folder("") == Path.home()
+    assert paths.nearest_folder(str(Path(tmp_path.anchor) / "unplugged" / "sounds")) == Path.home()

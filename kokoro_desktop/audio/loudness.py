@@ -1,4 +1,4 @@
-"""Loudness of speech according to ITU-R BS.1770-4, measured with pyloudnorm (extra `stimuli`)."""
+"""Loudness of speech according to ITU-R BS.1770-4, measured with pyloudnorm (`stimuli` extra)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PEAK: Final = 0.989
 
 
 class StimuliExtraMissing(KokoroError):
-    """The extra `stimuli` is not installed."""
+    """The `stimuli` extra is not installed."""
 
     exit_code = 3
 
@@ -39,7 +39,7 @@ def require_meter() -> None:
     Raises
     ------
     StimuliExtraMissing
-        The extra `stimuli` is not installed.
+        The `stimuli` extra is not installed.
     """
     _meter()
 
@@ -59,7 +59,7 @@ def measure_lufs(samples: Floats) -> float:
     Raises
     ------
     StimuliExtraMissing
-        The extra `stimuli` is not installed.
+        The `stimuli` extra is not installed.
     """
     padded = np.pad(samples.astype(np.float64), (0, max(round(_BLOCK_S * SAMPLE_RATE) - len(samples), 0)))
     with np.errstate(divide="ignore"):  # the logarithm of a silent block
@@ -67,7 +67,7 @@ def measure_lufs(samples: Floats) -> float:
 
 
 def scale(samples: Floats, change_db: float) -> Floats:
-    """Change the level of a sound, float32 [n], by ``change_db`` dB; an infinite change returns the sound unchanged."""
+    """Change the level of a sound, float32 [n], by ``change_db`` dB; ignore an infinite ``change_db``."""
     return samples * np.float32(10 ** (change_db / 20)) if np.isfinite(change_db) else samples
 
 
@@ -79,7 +79,7 @@ def at_loudness(samples: Floats, lufs: float) -> Floats:
     InputError
         The sound is silent, or would clip.
     StimuliExtraMissing
-        The extra `stimuli` is not installed.
+        The `stimuli` extra is not installed.
     """
     measured = measure_lufs(samples)
     if not np.isfinite(measured):

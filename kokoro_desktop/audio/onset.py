@@ -38,7 +38,7 @@ def find_first_sound(samples: Floats) -> int:
 def find_beginning(samples: Floats) -> int:
     """Like `find_onset`, but return 0 if the first `SEARCHED_S` seconds are silent.
 
-    The network's initial silence is shorter, so the text must have requested the longer silence.
+    The network's own initial silence is shorter, so a longer silence must come from the text and is kept.
     """
     searched = samples[: round(SEARCHED_S * SAMPLE_RATE)]
     onset = find_onset(searched)

@@ -1,4 +1,4 @@
-"""Playback position in a sound that is complete or still being synthesised: next samples, and audible sample."""
+"""Playback position in a complete or growing sound: the next samples to play, and the sample that is now audible."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class Output(Protocol):
 
     @property
     def time(self) -> float:
-        """Current time of the device's clock, in seconds."""
+        """Current time in seconds, as given by the device's clock."""
 
     @property
     def active(self) -> bool:
@@ -119,7 +119,7 @@ class PortAudioOutput:
 
     @property
     def time(self) -> float:
-        """Current time of the device's clock, in seconds."""
+        """Current time in seconds, as given by the device's clock."""
         try:
             return float(self._stream.time)
         except self._sounddevice.PortAudioError:

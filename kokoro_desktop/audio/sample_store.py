@@ -45,7 +45,7 @@ class SampleStore:
         return stretch
 
     def copy(self, start: int, out: Floats) -> None:
-        """Copy samples from ``start`` on into ``out``, float32 [n]; the store must contain all n of them."""
+        """Copy the n samples from index ``start`` on into ``out``, float32 [n]; the store must contain all of them."""
         filled, index = 0, bisect_right(self._starts, start) - 1
         while filled < len(out):
             offset = start + filled - self._starts[index]

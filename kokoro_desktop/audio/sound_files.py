@@ -68,7 +68,7 @@ def check_writable(path: Path, subtype: str | None = None) -> None:
 
 
 def check_format(path: Path, subtype: str | None = None) -> str:
-    """Check that the format of a file's extension supports a subtype.
+    """Check that the audio format for a file's extension supports a subtype.
 
     Returns
     -------
@@ -86,7 +86,7 @@ def check_format(path: Path, subtype: str | None = None) -> str:
 def write(path: Path, samples: Floats, sample_rate: int = spec.SAMPLE_RATE, subtype: str | None = None) -> None:
     """Write a sound atomically.
 
-    Samples beyond full scale are clipped and a warning is logged, except for ``float`` files. Equal samples produce
+    Samples beyond full scale are clipped and a warning is logged, except for ``float`` files. Identical samples produce
     identical files, except for the random serial number of an Ogg stream.
 
     Parameters

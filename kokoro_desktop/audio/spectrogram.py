@@ -20,7 +20,7 @@ WINDOW: Final = 600
 WIDE_WINDOW: Final = 144
 
 _FFT: Final = 1024
-BINS: Final = _FFT // 2  # rows of a tile, 0 Hz first, up to 12 kHz
+BINS: Final = _FFT // 2  # rows of a tile, from 0 Hz up to 12 kHz
 
 BASE_HOP: Final = 60  # samples between columns at level 0: 2.5 ms; doubled at each higher level
 
@@ -54,7 +54,15 @@ class Spectrogram:
     """Spectrogram of a sound, computed in cached tiles."""
 
     def __init__(self, sound: SampleStore, peak: float, window: int = WINDOW) -> None:
-        """Create a spectrogram; ``peak`` is the sound's largest magnitude, and ``window`` an even number of samples."""
+        """Create a spectrogram.
+
+        Parameters
+        ----------
+        peak
+            Largest magnitude of the sound.
+        window
+            Window length in samples, an even number.
+        """
         self._window = window
         # Scale a sine of amplitude 1 to 1: the mean of the window is 1/2, and each sideband has half of the amplitude.
         self._hann = (np.hanning(window + 1)[:-1] / (window / 4)).astype(np.float32)

@@ -92,15 +92,15 @@ class OutputStream:
             self._head.jump(position)
 
     def set_loop(self, loop: tuple[int, int] | None) -> None:
-        """Repeat the range ``loop``, in samples; None or an empty range ends looping."""
+        """Repeat the range ``loop``, in samples; None or an empty range stops the loop."""
         with self._lock:
             self._head.loop = loop if loop is not None and 0 <= loop[0] < loop[1] else None
 
     @property
     def position(self) -> int:
-        """Index of the sample that is being heard, according to the output's clock.
+        """Index of the sample that is now audible, according to the output's clock.
 
-        If the output is lost, index of the sample that was last heard.
+        If the output is lost, this is the last sample that was audible.
         """
         with self._lock:
             return self._head.position(self._now())

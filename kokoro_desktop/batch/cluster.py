@@ -1,4 +1,4 @@
-"""Synthesis of a batch on the workers of a Dask cluster (extra `cluster`)."""
+"""Synthesis of a batch on the workers of a Dask cluster (`cluster` extra)."""
 
 from __future__ import annotations
 
@@ -131,7 +131,7 @@ def speak_on_cluster(
     ClusterFailed
         The scheduler does not respond, or has no worker.
     WorkerLost
-        All workers that attempted a particular line were lost.
+        Every worker that was assigned a particular line was lost.
     """
     try:
         with Client(address, timeout=_CONNECT_S, set_as_default=False) as client:

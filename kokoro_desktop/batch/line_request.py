@@ -112,7 +112,7 @@ class LineRequest:
     target: range | None = None
 
     def key(self, engine: str) -> str:
-        """Return a hash that identifies the line's result for ``engine``, the joined keys of the bundles used."""
+        """Return a hash that identifies the line's result; ``engine`` contains the joined keys of the bundles."""
         return hashlib.sha256(f"{self.digest} {engine}".encode()).hexdigest()
 
 
@@ -208,7 +208,7 @@ def _stem(output: str, ending: str) -> PurePosixPath:
     Raises
     ------
     InputError
-        The path is outside the output folder, or one of its names is invalid on some system.
+        The path is outside the output folder, or one of its components is a file name that some systems do not allow.
     """
     path = PurePosixPath(Path(output).as_posix())
     if path.is_absolute() or ".." in path.parts or not path.name:

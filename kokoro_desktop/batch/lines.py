@@ -104,7 +104,7 @@ def _read_text_file(file: Path) -> _Row:
 
 
 def _parse(text: str, name: str, ending: str) -> list[_Row]:
-    """Parse a list; determine its format from the file extension, or else from the contents."""
+    """Parse a list; determine its format from the file extension or, failing that, from the contents."""
     if ending in _JSON_LINES or (ending not in _DELIMITERS and text.lstrip().startswith("{")):
         return [_parse_json(line) for line in text.split("\n") if line.strip()]
     try:
@@ -117,7 +117,7 @@ def _parse(text: str, name: str, ending: str) -> list[_Row]:
 
 
 def _guess_delimiter(text: str) -> str | None:
-    """Return the delimiter that yields a known column name in the first line; None if there is none."""
+    """Return the delimiter that yields a known column name in the first line; None if no delimiter does."""
     first = next((line for line in text.splitlines() if line.strip()), "")
     for delimiter in _DELIMITERS.values():
         try:

@@ -123,7 +123,7 @@ def run(
 
 
 def digest(entries: Iterable[ReportEntry]) -> str:
-    """Hash the samples of all spoken lines, regardless of their order."""
+    """Return a hash of the samples of all spoken lines that does not depend on the order of the lines."""
     hashes = {entry["id"]: entry["samples_sha256"] for entry in entries if "error" not in entry}
     return hashlib.sha256("".join(f"{name} {sha}\n" for name, sha in sorted(hashes.items())).encode()).hexdigest()
 

@@ -75,7 +75,7 @@ def bundle_keys(placement: Placement, task: Task = QUIET, make: bool = True) -> 
 
 
 def default_jobs(placement: Placement, threads: int) -> int:
-    """Return the default number of workers: one on a GPU, otherwise one per thread, or fewer if memory is short."""
+    """Return the default number of workers: one on a GPU, otherwise ``threads``, or fewer to fit into memory."""
     return 1 if placement.gpu else max(1, min(threads, _installed_bytes() // _WORKER_BYTES))
 
 
@@ -109,7 +109,7 @@ def speak_line(line: LineRequest, engine: Engine, task: Task = QUIET) -> Spoken:
 
 
 def _treated(take: Take, line: LineRequest) -> Take:
-    """Trim a take and scale it to a loudness, as the line requests."""
+    """Trim a take and scale it to a target loudness if the line requests it."""
     if line.loudness is None:
         return trimmed(take) if line.trim else take
     # The onset is found at the final level, which depends on the loudness of the trimmed sound.
@@ -190,7 +190,7 @@ def speak_in_processes(
 
 @contextmanager
 def _variable(name: str, value: str) -> Iterator[None]:
-    """Context manager: set an environment variable, and restore it at the end."""
+    """Context manager: set an environment variable, and restore its previous value on exit."""
     before = os.environ.get(name)
     os.environ[name] = value
     try:
@@ -234,7 +234,7 @@ _openers: Final[list[Callable[[], Engine]]] = []  # in a worker process: the ope
 
 
 def _begin(opener: Callable[[], Engine]) -> None:
-    """Initialise a worker process: ignore Ctrl-C, print to stderr only, and end together with the parent."""
+    """Initialise a worker process: ignore Ctrl-C, print to stderr only, and exit when the parent exits."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     os.environ["TVM_BIND_THREADS"] = "0"  # otherwise TVM ties the threads of every worker to the same cores
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

@@ -142,7 +142,7 @@ def _value(arrays: Mapping[str, NDArray[Any]], name: str) -> Floats:
 def _encode(array: Floats) -> tuple[NDArray[np.int8], NDArray[np.float64]] | None:
     """Factor a parameter [first, ..., last] into int8 codes [...] and scales [first, last].
 
-    Each channel has one scale. It is identified by one index on the first axis (panels) and one on the last axis
+    Each channel has its own scale; a channel is identified by its indices on the first axis (panels) and the last axis
     (lanes). Return None if the products of codes and scales do not reproduce the parameter exactly.
     """
     if array.ndim < 2:

@@ -17,7 +17,7 @@ _SOURCES = ("kernels", "model", "compiler", "spec.py")
 
 
 def tvm_version() -> str:
-    """Return TVM's version without importing it."""
+    """Return the installed version of TVM without importing TVM."""
     return metadata.version("apache-tvm")
 
 

@@ -26,7 +26,7 @@ def bundle_path(weights: str, target: TargetSpec = _THIS_CPU) -> Path:
 
 
 def runnable_path(ready: Path, manifest: Manifest) -> Path:
-    """Return the folder to run a shipped bundle from: ``ready`` or, if the bundle is compact, its unpacked copy."""
+    """Return the folder from which to run a shipped bundle: ``ready`` or, if that is compact, its unpacked copy."""
     return _in_cache(manifest.device, manifest.key) if (ready / COMPACT).exists() else ready
 
 

@@ -189,7 +189,7 @@ def reverify(path: Path, task: Task = QUIET) -> None:
     Raises
     ------
     BundleError
-        The bundle is damaged. The result is recorded if possible, so that later reads also refuse the bundle.
+        The bundle is damaged. The result is recorded if possible, so that later reads also reject the bundle.
     Cancelled
         ``task`` was cancelled.
     """

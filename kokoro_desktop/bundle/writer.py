@@ -76,7 +76,7 @@ def write_contents(folder: Path, manifest: Manifest, parameters: Mapping[str, Pa
     folder
         Folder of the bundle, which contains the modules' object files.
     manifest
-        Manifest without files; this function fills them in.
+        Manifest to write; its ``files`` are filled in by this function.
     parameters
         Parameters of all modules, by their names in the manifest.
 

@@ -130,7 +130,7 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
     Parameters
     ----------
     argv
-        Arguments without the program name; None for those of the process.
+        Arguments without the program name; None to use the arguments of the process.
 
     Returns
     -------

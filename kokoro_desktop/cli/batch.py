@@ -143,7 +143,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class ClusterMissing(KokoroError):
-    """The extra `cluster` is not installed."""
+    """The `cluster` extra is not installed."""
 
     exit_code = 3
 

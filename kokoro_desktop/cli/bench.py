@@ -84,7 +84,7 @@ def configure(parser: argparse.ArgumentParser, baselines: Mapping[str, Baseline]
 
 
 def _names(baselines: Mapping[str, Baseline], text: str) -> tuple[str, ...]:
-    """Parse the engine names of ``--against``."""
+    """Parse the engine names given with ``--against``."""
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     if names == (NOBODY,):
         return ()
@@ -98,7 +98,7 @@ def _names(baselines: Mapping[str, Baseline], text: str) -> tuple[str, ...]:
 
 
 def _list(parse: Callable[[str], _T]) -> Callable[[str], tuple[_T, ...]]:
-    """Return a parser for comma-separated values, without duplicates."""
+    """Return a parser that splits comma-separated values and removes duplicates."""
     return lambda text: tuple(dict.fromkeys(parse(part) for part in text.split(",")))
 
 
@@ -229,7 +229,7 @@ def _profiles(
 
 
 def _cpu_peak(engine: OwnEngine, done: int, total: int, task: Task) -> float | None:
-    """Measure the CPU's peak rate of fused multiply-adds, in GFLOP/s; None for a GPU, or if measuring fails."""
+    """Measure the CPU's peak rate of fused multiply-adds, in GFLOP/s; None for a GPU, or if the measurement fails."""
     if engine.device != CPU:
         return None
     task.progress(done, total, "measuring the machine's peak")
@@ -247,7 +247,7 @@ def _memory(
     workloads: Sequence[Workload],
     threads: int,
 ) -> dict[str, Memory]:
-    """Measure the peak memory of each engine in a separate process, with the longest text; return it by name."""
+    """Measure each engine's peak memory for the longest text, in a separate process; return the results by name."""
     longest = max(workloads, key=lambda each: sum(len(passage.tokens) for passage in each.passages))
     own = {engine_name(setup.device): setup.placement for setup in setups}
     memory: dict[str, Memory] = {}

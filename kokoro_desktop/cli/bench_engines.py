@@ -28,7 +28,7 @@ class EngineMaker:
     setups
         Combinations of device and number of threads for this program's engine.
     threads
-        Numbers of threads for the baselines, ascending.
+        Numbers of threads for the baselines, in ascending order.
     baselines
         Engines to compare with, by name.
     missing
@@ -64,7 +64,7 @@ class EngineMaker:
         return list(self.own()), others
 
     def own(self) -> Iterator[OwnEngine]:
-        """Create the TVM engines; those on the same device share its bundles, and all share one thread pool."""
+        """Create the TVM engines; engines on the same device share bundles, and all engines share one thread pool."""
         from kokoro_desktop.runtime.modules import set_threads
 
         most = max(setup.threads for setup in self.setups)

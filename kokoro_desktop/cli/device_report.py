@@ -1,4 +1,4 @@
-"""`kokoro-desktop device-report`: verify and measure a device, and write a shareable report."""
+"""`kokoro-desktop device-report`: verify and benchmark a device, and write a shareable report."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kokoro-desktop devices`: list this computer's devices, and explain why unusable ones cannot be used."""
+"""`kokoro-desktop devices`: list this computer's devices, with the reason if a device cannot be used."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def lines(found: Survey) -> Iterator[str]:
-    """Yield a line for each device, and for each device kind without devices a line with the reason."""
+    """Yield a line for each device and, for each device kind without devices, a line with the reason."""
     for kind, told in found.items():
         for device in told.devices:
             unless = f"; not available: {device.unfit}" if device.unfit else ""

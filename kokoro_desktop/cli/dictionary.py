@@ -73,5 +73,5 @@ def _without(dictionary: UserDictionary, word: str, language: str | None, path: 
 
 
 def _tag(language: str | None) -> str:
-    """Return the BCP-47 tag of a language; ``en`` is returned unchanged and means American and British English."""
+    """Return a language's BCP-47 tag; ``en`` (American and British English) stays unchanged, and None becomes empty."""
     return language or "" if language in (None, "en") else language_of(language).tag

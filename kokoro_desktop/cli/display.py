@@ -17,7 +17,7 @@ from kokoro_desktop.messages import message
 
 
 class NoDisplay(KokoroError):
-    """There is no display to show a window on."""
+    """No display is available for the window."""
 
     exit_code = 3
 
@@ -53,7 +53,7 @@ class LibrariesMissing(KokoroError):
 
 
 def has_display(environment: Mapping[str, str] = os.environ, platform: str = sys.platform) -> bool:
-    """Return whether a display is available; to be fast, check only environment variables.
+    """Return whether a display is available, judging only by environment variables, which is fast.
 
     Windows and macOS always have a display. Other systems need ``DISPLAY`` (X11), ``WAYLAND_DISPLAY`` or
     ``QT_QPA_PLATFORM``.

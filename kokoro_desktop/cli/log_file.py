@@ -25,7 +25,7 @@ class CommandLog:
     Attributes
     ----------
     where
-        Location of tracebacks: path of the log file, or "the lines above" if that file cannot be written.
+        Where tracebacks can be found: the path of the log file, or "the lines above" if that file cannot be written.
     """
 
     def __init__(self) -> None:
@@ -47,7 +47,7 @@ class CommandLog:
         self.show_from("warning")
 
     def show_from(self, level: str) -> None:
-        """Show records of ``level`` and above on stderr; the file always contains INFO and above."""
+        """Show records of ``level`` and above on stderr; the file always contains records of INFO level and above."""
         shown = getattr(logging, level.upper())
         self._stderr.setLevel(shown)
         self._logger.setLevel(min(shown, logging.INFO))
@@ -79,7 +79,7 @@ class _Sentence(logging.Formatter):
 
 
 class _File(logging.handlers.RotatingFileHandler):
-    """Log file handler that ignores write errors, such as a full disk; the command itself reports such errors."""
+    """Log file handler that ignores write errors, for example on a full disk; the command itself reports them."""
 
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=private.opener)

@@ -34,7 +34,7 @@ def add_bundle(parser: argparse.ArgumentParser, what: str) -> None:
 
 
 def add_voice(parser: argparse.ArgumentParser, what: str) -> None:
-    """Declare ``--voice``: a voice id, file or blend, as for `voices.load_voice`."""
+    """Declare ``--voice``: a voice id, file or blend, as accepted by `voices.load_voice`."""
     parser.add_argument("-v", "--voice", default=DEFAULT_VOICE, help=f"{what} (default: %(default)s)")
 
 
@@ -48,7 +48,7 @@ def add_speech(parser: argparse.ArgumentParser) -> None:
 
 
 def label_help() -> str:
-    """Return the help text of options that write label files; it lists all formats."""
+    """Return the help text, which lists all formats, for options that write label files."""
     from kokoro_desktop.export.formats import LABEL_FORMATS  # imported late, because most commands do not write labels
 
     return f"write labels: {', '.join(each.ending for each in LABEL_FORMATS)}"

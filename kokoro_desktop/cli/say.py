@@ -225,7 +225,7 @@ def _label_stem(path: Path) -> Path:
 
 
 def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> None:
-    """Check that every output file can be written and that no file is named twice."""
+    """Check that every output file can be written and that no file is specified twice."""
     for each in utterances:
         for path in each.outputs:
             sound_files.check_writable(path, args.subtype)
@@ -240,7 +240,7 @@ def _check_files(utterances: Sequence[_Utterance], args: argparse.Namespace) -> 
 
 
 def _speak(request: SpeechRequest, voice: Voice, engine: Engine, number: int) -> Take:
-    """Return take ``number``, synthesised from a request with a progress bar on a terminal."""
+    """Synthesise a request as take ``number``, with a progress bar if stderr is a terminal."""
     with bar() as task:
         task.progress(0, len(request.passes), "speaking")
         return speak_take(request, voice, engine, task, number)

@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 def _compare_cases(
     cases: Sequence[GoldenCase], network: Network, components: Sequence[str] | None, allowed: Tolerance
 ) -> Iterator[Comparison]:
-    """Yield a comparison for each case, of all tensors or those of ``components``; skip cases without such tensors."""
+    """Compare all tensors of each case, or only those of ``components``; cases without such tensors are skipped."""
     for case in cases:
         if components is None:
             comparison = compare(case, network, allowed)

@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _speaks(voice: VoiceInfo, wanted: str) -> bool:
-    """Return whether a voice's language matches a tag, a tag prefix (RFC 4647), or a word of its English name."""
+    """Return whether a voice's language matches a tag, a tag prefix (RFC 4647), or a word of the language's name."""
     lowered = wanted.strip().lower().replace("_", "-")
     tag, name = voice.language.lower(), voice.language_name.lower()
     return tag == lowered or tag.startswith(f"{lowered}-") or lowered in {name, *name.split()}

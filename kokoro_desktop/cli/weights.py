@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     Raises
     ------
     WeightsError
-        The weights are missing, damaged or not Kokoro-82M.
+        The weights are missing, damaged or not those of Kokoro-82M.
     OutputError
         The data folder cannot be written.
     """

@@ -28,8 +28,8 @@ def compile_bundle(
 ) -> None:
     """Compile ``components`` into a bundle at ``path``.
 
-    The bundle is written to a folder beside ``path``, which replaces ``path`` at the end. Other components of an
-    existing bundle with the same key are kept.
+    The bundle is written to a new folder beside ``path``; at the end, this folder replaces ``path``. If a bundle with
+    the same key exists, its other components are kept.
 
     Parameters
     ----------

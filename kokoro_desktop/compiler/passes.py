@@ -1,4 +1,4 @@
-"""Relax and TensorIR passes that lower the network to the virtual machine, in order."""
+"""Relax and TensorIR passes that lower the network for TVM's virtual machine, in the order of their execution."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def require_target_compiler(target: AnyTarget) -> None:
 
 @contextmanager
 def compiled_for(target: AnyTarget) -> Iterator[None]:
-    """Context manager: make TVM pass the source that it generates for the target's GPUs to the target's compiler.
+    """Context manager: pass the GPU source that TVM generates to the target's compiler.
 
     Raises
     ------

@@ -65,8 +65,8 @@ class Continuum:
     Raises
     ------
     InputError
-        The text has no mixture without a weight, the two phonemes of a mixture are equal, or the number of steps is
-        out of range.
+        The text has no mixture without a weight, the two phonemes of a mixture are identical, or the number of steps
+        is out of range.
     """
 
     request: SpeechRequest
@@ -91,7 +91,7 @@ class Continuum:
         for _, mixture in found:
             if mixture.first == mixture.second:
                 raise InputError(
-                    message("Both sounds in {mixture} are the same. Choose two different sounds.", mixture=mixture)
+                    message("The two sounds in {mixture} are the same. Choose two different sounds.", mixture=mixture)
                 )
         object.__setattr__(self, "mixtures", found)
 

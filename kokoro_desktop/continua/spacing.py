@@ -1,4 +1,4 @@
-"""Choose the mixture weights of a continuum for equal measured distances between neighbouring steps."""
+"""Choose a continuum's mixture weights so that the measured distances between neighbouring steps are equal."""
 
 from __future__ import annotations
 

@@ -139,7 +139,7 @@ def predicted_contour(
 
 
 def evenly_heard_weights(continuum: Continuum, voice: Voice, engine: Engine, task: Task = QUIET) -> tuple[float, ...]:
-    """Return weights from 0 to 1 whose sounds are as evenly spaced as possible; see `spacing.equal_distances`.
+    """Return weights from 0 to 1 that make the steps as evenly spaced as possible; see `spacing.equal_distances`.
 
     Raises
     ------
@@ -150,7 +150,7 @@ def evenly_heard_weights(continuum: Continuum, voice: Voice, engine: Engine, tas
 
 
 class _Stimuli:
-    """Cache of the stimuli of a continuum by weight, rendered on first use."""
+    """Stimuli of a continuum, rendered on first use and cached by weight."""
 
     def __init__(self, continuum: Continuum, voice: Voice, engine: Engine, task: Task) -> None:
         self._continuum, self._voice, self._engine, self._task = continuum, voice, engine, task
@@ -161,7 +161,7 @@ class _Stimuli:
         self._distances: dict[tuple[float, float], float] = {}
 
     def take(self, weight: float) -> Take:
-        """Return the stimulus for a weight; report progress in stimuli instead of passes."""
+        """Return the stimulus for a weight; report progress as the number of stimuli, not of passes."""
         if weight not in self._takes:
             self._task.progress(len(self._takes), self._most, "speaking")
             request = replace(self._continuum.at(weight), edit=self._edit)
@@ -170,7 +170,7 @@ class _Stimuli:
         return self._takes[weight]
 
     def distance(self, weight: float, other: float) -> float:
-        """Return the mean log-mel difference of two stimuli around the mixture, in dB."""
+        """Return the mean log-mel difference, in dB, between two stimuli in the region around each mixture."""
         if (weight, other) not in self._distances:
             one = self.take(weight)
             spectra = self._spectrum(weight), self._spectrum(other)

@@ -65,9 +65,9 @@ class Accelerator:
         Parameters
         ----------
         hold
-            Objects in GPU memory, in addition to the arrays of `keep`. After a permanent failure of the GPU, neither
-            these objects nor the arrays of any accelerator on this GPU are released, because TVM would abort the
-            process if a release failed.
+            Objects in GPU memory that the operation uses, in addition to the arrays stored by `keep`. After a permanent
+            failure of the GPU, neither these objects nor the arrays of any accelerator on this GPU are released,
+            because TVM would abort the process if a release failed.
 
         Raises
         ------

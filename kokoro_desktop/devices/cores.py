@@ -42,7 +42,7 @@ def count_linux_cores(devices: Path, allowed: set[int]) -> int:
     Parameters
     ----------
     devices
-        ``/sys/devices``.
+        Path of ``/sys/devices``.
     allowed
         Logical cores that the process may use.
     """

@@ -107,7 +107,7 @@ class HostCpu:
         return tuple(sorted(_CORTEX_A76)) if self.level == "cortex-a76" else ()
 
     def can_run(self, arch: str, level: str) -> bool:
-        """Return whether this CPU runs code for the given architecture and level."""
+        """Return whether this CPU can run code for the given architecture and level."""
         if arch != self.arch:
             return False
         levels = [*X86_LEVELS, _BASE]
@@ -135,7 +135,7 @@ def host_cpu() -> HostCpu:
 
 
 def check_level() -> None:
-    """Check that this machine supports the level selected by the environment variable `LEVEL_VARIABLE`.
+    """Check that this CPU supports the instruction-set level selected by the environment variable `LEVEL_VARIABLE`.
 
     Raises
     ------
@@ -242,7 +242,7 @@ def check_threads(threads: int | None) -> None:
     """Check a number of threads; None means the default.
 
     More threads than cores are refused, because TVM's threads wait by spinning: a process with 64 threads on two cores
-    took 17 s to end. The number is not reduced silently, because reports show the requested number.
+    took 17 s to exit. The number is not reduced silently, because reports show the requested number.
 
     Raises
     ------
@@ -300,7 +300,7 @@ def _x86() -> tuple[str, frozenset[str]]:
 
 
 def _from_macos(words: str) -> frozenset[str]:
-    """Convert the CPU features listed by macOS to Linux's names."""
+    """Translate the CPU features listed by macOS to the names that Linux uses."""
     spelling = {"sse4.1": "sse4_1", "sse4.2": "sse4_2", "avx1.0": "avx", "ssse3": "ssse3"}
     return frozenset(spelling.get(word, word) for word in words.lower().split())
 

@@ -88,7 +88,7 @@ class CudaKind(DeviceKind):
         )
 
     def used_memory(self, index: int) -> int | None:
-        """Return the number of bytes in use by all processes, from NVIDIA's management library.
+        """Return the total memory used by all processes in bytes, as reported by NVIDIA's management library.
 
         Unlike CUDA, the management library needs no context, which would itself use memory.
         """
@@ -108,7 +108,7 @@ class CudaKind(DeviceKind):
 
 
 def nvidia(pattern: str) -> Path | None:
-    """Return the file in NVIDIA's pip packages with the highest version in its name; None if no file matches.
+    """Find files in NVIDIA's pip packages; return the one with the highest version in its name, or None.
 
     Parameters
     ----------

@@ -51,7 +51,7 @@ class Device:
     summary
         Further properties, for display.
     facts
-        The same properties as data; memory in bytes.
+        The same properties in machine-readable form, with memory in bytes.
     unfit
         Reason why the device cannot be used; empty if it is usable.
     """
@@ -77,7 +77,7 @@ class Probe:
     driver
         Version supported by the driver, such as ``CUDA 13.1``; empty if unknown.
     facts
-        Driver version as data.
+        Driver version in machine-readable form.
     """
 
     devices: tuple[Device, ...] = ()
@@ -104,7 +104,7 @@ class LaunchLimits:
 
 @dataclass(frozen=True)
 class Tolerance:
-    """Allowed deviation from the reference for everything except durations, which must be equal on every device.
+    """Allowed deviation from the reference for everything except durations, which must be identical on every device.
 
     Attributes
     ----------
@@ -119,10 +119,10 @@ class Tolerance:
         pi and -pi. FFT implementations differ in these signs, which lowers the ratio to 55 dB for a tenth of a second
         of speech, while a sentence stays above 70 dB.
     free_audio_snr_db
-        Minimum signal-to-noise ratio of audio with predicted F0. PyTorch's own results differ by as much: on the golden
-        cases, the ratio between its AVX-512 and AVX2 kernels is 45.2 to 51.9 dB, and that between runs with one and two
-        threads is 50.4 dB. The reason is that the harmonic source turns differences in the last bit of F0 into phase
-        jumps (see DECISIONS.md).
+        Minimum signal-to-noise ratio of audio with predicted F0. PyTorch's own results vary as much: on the golden
+        cases, the ratio is 45.2 to 51.9 dB between its AVX-512 and AVX2 kernels, and 50.4 dB between runs with one and
+        two threads. The reason is that the harmonic source turns differences in the last bit of F0 into phase jumps
+        (see DECISIONS.md).
     """
 
     relative_rms: float
@@ -201,7 +201,7 @@ class DeviceKind(ABC):
         return replace(found, devices=devices, missing=missing)
 
     def find(self, index: int) -> Device:
-        """Return a device; if the device is missing, ``unfit`` states the reason."""
+        """Return the device with this index; if it does not exist, the result's ``unfit`` states the reason."""
         found = self.survey()
         for device in found.devices:
             if device.index == index:
@@ -215,7 +215,7 @@ class DeviceKind(ABC):
         return Device(index, unfit=found.missing or there)
 
     def indices(self) -> tuple[int, ...]:
-        """Return the numbers of all devices; if none is found, return only 0, for which `find` states the reason."""
+        """Return the indices of all devices; if there are none, return only 0, for which `find` states the reason."""
         return tuple(device.index for device in self.probe().devices) or (0,)
 
     def unfit_system(self, system: str) -> str:
@@ -223,7 +223,7 @@ class DeviceKind(ABC):
         return ""
 
     def used_memory(self, index: int) -> int | None:
-        """Return the number of bytes of a device's own memory that all processes use in total; None if unknown."""
+        """Return the total amount of a device's own memory used by all processes, in bytes; None if unknown."""
         return None
 
     def runs_on(self, code: str, arch: str) -> bool:

@@ -41,7 +41,7 @@ class MetalKind(DeviceKind):
     }
 
     def probe(self, run: Callable[[Sequence[str]], str] | None = None) -> Probe:
-        """List the GPUs; this may take seconds.
+        """List the GPUs; this may take several seconds.
 
         Parameters
         ----------
@@ -72,7 +72,7 @@ class MetalKind(DeviceKind):
         return None if no_metal() else allocated(index)
 
     def indices(self) -> tuple[int, ...]:
-        """Return only the first GPU's number, because listing all GPUs takes seconds."""
+        """Return only the index of the first GPU, because listing all GPUs takes several seconds."""
         return (0,)
 
     def unfit_system(self, system: str) -> str:
@@ -90,7 +90,7 @@ def no_metal() -> str:
 
 
 def allocated(index: int, load: Callable[[str], Any] = ctypes.CDLL) -> int | None:
-    """Return ``MTLDevice.currentAllocatedSize`` in bytes for a GPU in TVM's numbering; None if there is no such GPU.
+    """Return ``MTLDevice.currentAllocatedSize`` in bytes for TVM's GPU ``index``; None if there is no such GPU.
 
     Parameters
     ----------

@@ -21,7 +21,7 @@ def used_memory(bus: bytes, library: Any = None) -> int | None:
     Parameters
     ----------
     bus
-        PCI bus id from the driver, because the two libraries may number GPUs differently.
+        PCI bus id as reported by the driver; indices are ambiguous, because CUDA and NVML may number GPUs differently.
     library
         The management library; None loads the library.
     """

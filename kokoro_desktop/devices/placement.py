@@ -1,4 +1,4 @@
-"""Assignment of modules to devices, as named by ``--device``."""
+"""Assignment of modules to devices, as specified by ``--device``."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Placement:
 
     @property
     def name(self) -> str:
-        """Shortest name of the placement, as for ``--device``."""
+        """Shortest name of the placement, in the form that ``--device`` accepts."""
         if not self.gpu:
             return AUTO if self.fastest else CPU
         return self.gpu + (f":{self.index}" if self.index else "") + (f"+{CPU}" if self.hybrid else "")
@@ -95,7 +95,7 @@ class Placement:
         DeviceError
             The GPU cannot be used; the message states the reason.
         InputError
-            The environment selects a level that this CPU does not support.
+            An environment variable selects an instruction-set level that this CPU does not support.
         """
         check_level()
         if self.gpu:

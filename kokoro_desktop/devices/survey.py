@@ -48,12 +48,12 @@ class DeviceChoice:
 
 
 def survey() -> Survey:
-    """Probe all device kinds; on macOS, this may take seconds."""
+    """Look for devices of every kind; on macOS, this may take several seconds."""
     return {kind.name: kind.survey() for kind in kinds.KINDS}
 
 
 def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
-    """Return a mapping from device names to the names and driver versions of the GPUs in the given placements."""
+    """Return the model name and driver version of each GPU in the given placements, by device name."""
     wanted = {(placement.gpu, placement.index) for placement in placements if placement.gpu}
     found = {kind: kinds.kind_of(kind).probe() for kind in sorted({kind for kind, _ in wanted})}
     return {
@@ -66,7 +66,7 @@ def gpu_names(placements: Iterable[Placement]) -> dict[str, str]:
 
 
 def device_choices() -> tuple[DeviceChoice, ...]:
-    """Return all choices: the CPU with all threads and with one thread, and each GPU alone and with the CPU."""
+    """Return all choices: the CPU, each GPU alone and together with the CPU, and the automatic choice."""
     return choices(survey(), physical_cores())
 
 

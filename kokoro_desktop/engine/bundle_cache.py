@@ -176,7 +176,7 @@ def _place(target: TargetSpec) -> Path | None:
 
 
 def prune(keep: Path) -> None:
-    """Remove the least recently used bundles, except ``keep``, until the cache has no more than `kept` allows."""
+    """Remove the least recently used bundles, except ``keep``, until the cache is within the limit set by `kept`."""
     bundles = sorted((_last_use(path), path) for path in _own_bundles() if path != keep)
     for _, path in bundles[: max(0, len(bundles) + 1 - kept())]:
         _log.info("Removing %s, the least recently used bundle.", path)

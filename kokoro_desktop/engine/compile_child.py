@@ -39,7 +39,7 @@ def compile_in_child(
     output
         Folder of the bundle; None for its path in the cache.
     target
-        Target of the bundle; a target on a different machine requires ``output``.
+        Target of the bundle; a target for a different machine requires ``output``.
 
     Returns
     -------
@@ -51,7 +51,7 @@ def compile_in_child(
     KokoroError
         Compilation failed.
     Cancelled
-        ``task`` was cancelled; the child process has ended and its files are removed.
+        ``task`` was cancelled; the child process has ended, and its files have been removed.
     """
     place = None if output is None else output.absolute()
     try:

@@ -92,7 +92,7 @@ class Engine:
 
     @property
     def device(self) -> str:
-        """Name of the requested device, as for ``--device``."""
+        """Name of the requested device, in the form that ``--device`` accepts."""
         return self.placement.name
 
     def speak(

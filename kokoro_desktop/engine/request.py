@@ -26,7 +26,7 @@ _SETTINGS: Final = ("text", "voice", "speed", "device", "threads", "seed")
 
 @dataclass(frozen=True)
 class SpeechRequest:
-    """Text, voice, settings and device of a synthesis; equal requests with equal weights yield identical audio.
+    """Text, voice, settings and device of a synthesis; the same request and weights yield identical audio.
 
     Attributes
     ----------
@@ -37,7 +37,7 @@ class SpeechRequest:
     speed
         Speaking rate relative to the default, 0.25 to 4.
     placement
-        Device.
+        Device that runs the network.
     threads
         Number of CPU threads.
     seed
@@ -62,7 +62,7 @@ class SpeechRequest:
 
     @property
     def device(self) -> str:
-        """Name of the device, as for ``--device``."""
+        """Name of the device, as accepted by ``--device``."""
         return self.placement.name
 
     @cached_property
@@ -98,7 +98,7 @@ class SpeechRequest:
         return replace(request, edit=marked_edit(conversion, request.passes))
 
     def settings(self) -> dict[str, Any]:
-        """Return the fields by name, for storage, without the vocabulary and without an empty edit or empty words."""
+        """Return the fields by name, for storage, omitting the vocabulary and, if empty, the edit and the words."""
         settings = {name: getattr(self, name) for name in _SETTINGS}
         if self.edit:
             settings["edit"] = self.edit.settings()

@@ -128,12 +128,12 @@ class SpeechChunk:
 
     @property
     def f0(self) -> Floats:
-        """Pitch in hertz for each 12.5 ms of the sound, float32 [ceil(n / 300)]."""
+        """Pitch in hertz, with one value per 12.5 ms of the sound, float32 [ceil(n / 300)]."""
         return f0_in_time((self.prosody,), (-self.cut,), (0,), len(self.samples))
 
     @property
     def predicted_f0(self) -> Floats:
-        """Predicted pitch in hertz for each 12.5 ms of the sound, float32 [ceil(n / 300)]."""
+        """Predicted pitch in hertz, with one value per 12.5 ms of the sound, float32 [ceil(n / 300)]."""
         return f0_in_time((self.predicted,), (-self.cut,), (0,), len(self.samples))
 
 
@@ -232,7 +232,7 @@ def speak(
     Raises
     ------
     Cancelled
-        ``task`` was cancelled. It is checked before each stage and between kernels.
+        ``task`` was cancelled. Cancellation is checked before each stage and between kernels.
     InputError
         The speed is out of range, the edit does not fit the text, or the text contains nothing to speak.
     """
@@ -361,7 +361,7 @@ def speak_locally(
     Returns
     -------
     tuple of SpeechChunk, or None
-        All chunks of the request; None if `speak` would be as fast.
+        All chunks of the request; None if `speak` would be just as fast.
 
     Raises
     ------
@@ -424,7 +424,7 @@ def _chunk(
 
 
 def _place_boundary(bounds: Ints, token: int, sample: int) -> Ints:
-    """Move a token's start to a sample, and move any boundaries that would otherwise be out of order with it."""
+    """Move a token's start to a given sample, and any other boundaries as needed to keep all of them in order."""
     placed: Ints = np.concatenate([bounds[:token].clip(None, sample), bounds[token:].clip(sample)])
     placed[token] = sample
     return placed

@@ -36,7 +36,7 @@ def check_name(name: str) -> None:
     Raises
     ------
     InputError
-        The name is empty, or is not allowed on some system.
+        The name is empty, or at least one system does not allow it.
     """
     if not name.strip():
         raise InputError(message("Enter a file name."))

@@ -40,7 +40,7 @@ class AudioFormat:
 
 @dataclass(frozen=True)
 class LabelFormat:
-    """Format of label files, which list the times of phonemes.
+    """Format of text files that describe a take, such as label files with the times of phonemes.
 
     Attributes
     ----------

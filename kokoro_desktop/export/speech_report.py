@@ -11,7 +11,7 @@ from kokoro_desktop.takes import Take
 
 
 def speech_report(take: Take, engine: Engine, total_s: float) -> dict[str, Any]:
-    """Return a report on a take as plain data.
+    """Return a report on a take as JSON-serialisable data.
 
     Parameters
     ----------

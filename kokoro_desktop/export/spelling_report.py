@@ -8,7 +8,7 @@ from kokoro_desktop.spelling import Conversion, other_readings
 
 
 def report_conversion(conversion: Conversion) -> dict[str, Any]:
-    """Return a report on a conversion as plain data, ready for JSON."""
+    """Return a report on a conversion as JSON-serialisable data."""
     return {
         "text": conversion.text,
         "language": conversion.language,

@@ -20,7 +20,7 @@ _COLUMNS: Final = ("file", "step", "weight", "from_previous_db", "from_first_db"
 def continuum_tables(items: Sequence[ExportItem], ending: str, name: str = "continuum") -> list[tuple[str, str]]:
     """Format tables of the takes that are steps of continua; return an empty list if there are no such takes.
 
-    Distances are mean differences of log-mel spectra around the mixture, in dB.
+    Distances are mean differences, in dB, between the log-mel spectra of two steps in the region around each mixture.
 
     Parameters
     ----------

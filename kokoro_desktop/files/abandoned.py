@@ -33,7 +33,7 @@ def remove_abandoned(*folders: Path) -> None:
 
 
 def aside(folder: Path) -> Path:
-    """Return the path to which the folder replaced by ``folder`` is moved on systems that cannot exchange folders."""
+    """Return the path for the old folder while ``folder`` replaces it, on systems that cannot exchange folders."""
     return folder.with_name(f"{folder.name}.replaced")
 
 

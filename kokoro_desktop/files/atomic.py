@@ -78,7 +78,7 @@ def check_writable(path: Path) -> None:
 
 
 def make_folder(folder: Path, private: bool = True) -> None:
-    """Create a folder and its missing parents, accessible only to the user or, if not ``private``, as the umask says.
+    """Create a folder and its missing parents; if ``private``, only the user has access, otherwise the umask applies.
 
     Raises
     ------
@@ -104,7 +104,7 @@ def refusal(path: Path, error: OSError) -> OutputError:
 
 @contextmanager
 def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
-    """Create a file next to the target of ``path``; at the end, rename it if ``keep`` is True, otherwise remove it."""
+    """Create a file next to the target of ``path``; on exit, rename it if ``keep`` is True, otherwise remove it."""
     try:
         target = _target(path)
         part, file = owner.create(target.parent, ".", PART)

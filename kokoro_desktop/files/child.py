@@ -1,7 +1,7 @@
 """Child processes of this program: start them, send requests, track progress, and stop them.
 
 The parent sends requests with `Child.ask`, and the module run by the child answers them with `serve`. Both sides
-exchange pickles over the child's standard input and output. A child exits when its parent ends, because the child's
+exchange pickles over the child's standard input and output. A child exits when its parent exits, because the child's
 input is then closed.
 """
 
@@ -154,7 +154,7 @@ class Child:
 
 
 def serve(work: Callable[[Any, Task], Any]) -> NoReturn:
-    """Process requests until the parent closes the pipe or ends; then exit immediately, even during a request.
+    """Process requests until the parent closes the pipe or exits; then exit immediately, even during a request.
 
     Parameters
     ----------
@@ -197,7 +197,7 @@ def _end(process: subprocess.Popen[bytes], output: IO[bytes]) -> None:
 
 
 def _read(pipe: BinaryIO, put: Callable[[tuple[str, Any] | None], None]) -> None:
-    """Pass every message from a child to ``put``, then None when the pipe ends."""
+    """Pass every message from a child to ``put``, then None when the pipe is closed."""
     with pipe:
         while True:
             try:

@@ -28,7 +28,7 @@ def hash_of(path: Path, file: BinaryIO, task: Task = QUIET, anew: bool = False) 
 
     A hash is cached only if other users cannot write to the file's folder. An entry is valid as long as the file's
     size, times and inode are unchanged. These times include the inode change time, which programs cannot set. Windows
-    does not have this time, so nothing is cached there.
+    does not record this time, so nothing is cached on Windows.
 
     Raises
     ------

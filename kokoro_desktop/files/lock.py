@@ -1,4 +1,4 @@
-"""Inter-process lock that the system releases when its holder ends or is killed."""
+"""Inter-process lock that the system releases when its holder exits or is killed."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ _ORDINARY: Final = 0o666  # before the umask applies
 
 
 def opener(name: str, flags: int) -> int:
-    """Open a file on behalf of `open`, with mode 0600 in the program's own folders, otherwise as set by the umask."""
+    """Opener for `open`: create files with mode 0600 in the program's own folders; elsewhere, the umask applies."""
     return os.open(name, flags, FILE if _is_own(Path(name)) else _ORDINARY)
 
 

@@ -160,7 +160,7 @@ def _is_private_group(gid: int) -> bool:
 def read_phonemes(path: Path, most_bytes: int = MOST_TEXT) -> str:
     """Read phonemes from a text file or a pipe.
 
-    A byte order mark and final line breaks are removed. All other characters keep their positions.
+    A byte order mark and trailing line breaks are removed. All other characters keep their positions.
 
     Parameters
     ----------

@@ -122,7 +122,7 @@ class _Bounded(io.BufferedIOBase):
 
 
 class _Part(io.BufferedIOBase):
-    """Section of a file, with the interface of a file."""
+    """File-like view of one section of a file."""
 
     def __init__(self, file: BinaryIO, start: int, size: int) -> None:
         self._file, self._start, self._size = file, start, size

@@ -17,7 +17,7 @@ class PickleError(ValueError):
 
 @dataclass(frozen=True)
 class GlobalName:
-    """Global name in a pickle, such as ``torch.FloatStorage``, which is never imported."""
+    """Name of a global in a pickle, such as ``torch.FloatStorage``; the global is never imported."""
 
     name: str
 
@@ -226,7 +226,7 @@ def dictionary(pairs: Iterable[tuple[Any, Any]]) -> dict[Any, Any]:
     Raises
     ------
     PickleError
-        A key has a different type.
+        A key has another type, or is an integer of more than 63 bits.
     """
     made = dict[Any, Any]()
     for key, value in pairs:

@@ -22,7 +22,7 @@ _ATTEMPTS: Final = 100
 
 @contextmanager
 def beside(path: Path) -> Iterator[Path]:
-    """Create an empty folder next to ``path``, for `move`; remove it at the end if it still exists.
+    """Create an empty folder next to ``path``, for `move`; remove it on exit if it still exists.
 
     Raises
     ------

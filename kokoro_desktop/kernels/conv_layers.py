@@ -42,7 +42,7 @@ class Activation:
         return affine, alpha
 
     def emit(self, value: Expr, affine: Buffer | None, alpha: Buffer | None, channel: Expr) -> Expr:
-        """Emit the activation of one vector, whose first channel is ``channel``."""
+        """Emit code that applies the activation to one vector, whose first channel is ``channel``."""
         lanes = lanes_of(value)
         if affine is not None:
             value = value * load(affine, 0, channel, lanes=lanes) + load(affine, 1, channel, lanes=lanes)
@@ -70,7 +70,7 @@ class Conv1d(Layer):
     Attributes
     ----------
     cin, cout
-        Number of input channels and of output channels.
+        Numbers of input and output channels.
     taps, dilation, stride
         Kernel length, distance between taps, and distance between outputs, in rows.
     skip

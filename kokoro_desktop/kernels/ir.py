@@ -50,7 +50,7 @@ _constant: ContextVar[Callable[[float], Expr]] = ContextVar("constant", default=
 
 @contextmanager
 def constants_by(write: Callable[[float], Expr]) -> Iterator[None]:
-    """Context manager for code generators that round constants: make `f32` and `splat` create them with ``write``."""
+    """Context manager: make `f32` and `splat` create constants with ``write``, for code generators that round them."""
     token = _constant.set(write)
     try:
         yield
@@ -104,7 +104,7 @@ def materialize(value: Expr, scope: str = "global") -> Expr:
     """Emit code that computes a value once and stores it in memory that becomes a register; return the value.
 
     TVM repeats a pure expression wherever it is used, even if it is bound to a name. A value computed in several steps
-    would otherwise grow to thousands of copies of the first step.
+    would otherwise contain thousands of copies of its first step.
     """
     dtype, lanes = value.ty.dtype, lanes_of(value)
     buffer = T.alloc_buffer((lanes,), str(dtype).partition("x")[0], scope=scope)

@@ -62,10 +62,10 @@ class Kernel:
     function
         TensorIR function; its arguments are the tensors declared by the layer's ``tensors``.
     weight
-        Layout of a convolution's weight, converted from PyTorch's [cout, cin, taps] or [cout, cin]. For an LSTM, layout
-        of the recurrent weights for both directions, converted from [2, 4 hidden, hidden].
+        Layout of a convolution's weight, which PyTorch stores as [cout, cin, taps] or [cout, cin]. For an LSTM, layout
+        of the recurrent weights for both directions, which are converted from [2, 4 hidden, hidden].
     bias
-        Layout of a convolution's bias, converted from [cout].
+        Layout of a convolution's bias, which PyTorch stores as [cout].
     order_gates
         For an LSTM, function that reorders the rows of PyTorch's [4 hidden, ...] to the kernel's gate order.
     blocks
@@ -105,7 +105,8 @@ class Kernels(Protocol):
 def panels(cout: int, taps: int, cin: int, panel: int) -> Packing:
     """Return the layout of a convolution's weight, [panels, taps, cin, panel].
 
-    ``pack`` converts PyTorch's [cout, cin, taps] or a linear layer's [cout, cin]; the last panel is padded with zeros.
+    ``pack`` converts a weight from PyTorch's layout: [cout, cin, taps], or [cout, cin] for a linear layer. The last
+    panel is padded with zeros.
     """
     count = ceil_div(cout, panel)
 

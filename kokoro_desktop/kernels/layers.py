@@ -37,7 +37,7 @@ class Layer:
 
     @property
     def flops(self) -> Flops | None:
-        """Operation count of a call; None for layers that only move or normalise rows, which are fast."""
+        """Operation count of a call; None for layers that only move or normalise rows, because they are fast."""
         return None
 
 

@@ -27,7 +27,7 @@ _KEY_STEPS: Final = (0x9E3779B9, 0xBB67AE85)
 
 
 def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
-    """Emit the standard normal deviate of a sample.
+    """Emit code that computes the standard normal deviate of a sample.
 
     Parameters
     ----------
@@ -42,7 +42,10 @@ def normal_number(sample: Expr, start: Sequence[Expr], keep: Keep) -> Expr:
 
 
 def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Expr]:
-    """Emit four random words from a counter of four words (scalars or vectors) and a key of two words, all uint32."""
+    """Emit code that computes four random words from a counter of four words and a key of two words, all uint32.
+
+    The words of the counter are scalars or vectors.
+    """
     a, b, c, d = counter
     for turn in range(_ROUNDS):
         left, right = (
@@ -60,12 +63,12 @@ def philox(counter: Sequence[Expr], key: Sequence[Expr], keep: Keep) -> list[Exp
 
 
 def _wrapping_sum(a: Expr, b: Expr) -> Expr:
-    """Add modulo 2**32 by way of uint64, because TVM declares uint32 sums as non-wrapping."""
+    """Add modulo 2**32, with uint64 as an intermediate type, because TVM declares uint32 sums as non-wrapping."""
     return (a.astype(typed("uint64", a)) + b.astype(typed("uint64", b))).astype(typed("uint32", a))
 
 
 def _product(word: Expr, factor: int, keep: Keep) -> Expr:
-    """Emit the full 64-bit product of a word and a factor."""
+    """Emit code that computes the full 64-bit product of a word and a factor."""
     return keep(word.astype(typed("uint64", word)) * splat_like(tirx.const(factor, "uint64"), word))
 
 
@@ -78,8 +81,8 @@ def box_muller(radius: Expr, angle: Expr, keep: Keep) -> Expr:
     """Convert two random words to a standard normal deviate.
 
     The upper 23 bits of the first word determine the radius, and the upper 24 bits of the second word determine the
-    angle. Half a turn is enough, because the sine takes all its values there. The magnitude is at most 5.77; a true
-    normal deviate exceeds that once in 125 million.
+    angle. Half a turn is enough, because the sine takes all its values in that range. The magnitude is at most 5.77; a
+    true normal deviate exceeds this value about once in 125 million samples.
     """
     single, signed = typed("float32", radius), typed("int32", radius)
     half = splat_like(0.5, radius)

@@ -52,7 +52,7 @@ class Embedding(Layer):
 
 @dataclass(frozen=True)
 class Padded(Layer):
-    """Activated rows, padded with ``left`` rows of zeros before and ``right`` rows of zeros after them."""
+    """Rows after an activation, with ``left`` rows of zeros before and ``right`` rows of zeros after them."""
 
     SYMBOL: ClassVar[str] = "padded_{activation.name}_{channels}_{left}_{right}"
 
@@ -132,7 +132,8 @@ class Upsampled(Layer):
         """Declare product [q, stride * C], source [m, C] and y [m, C].
 
         Row q of the product holds outputs stride * q .. stride * q + stride - 1 of the unpadded transposed convolution.
-        y is the source plus the unpadded outputs without their first stride / 2, preceded by the reflected row.
+        y is the sum of the source and these outputs, after the first stride / 2 outputs have been dropped and, if
+        ``reflect`` is True, the reflected row has been prepended.
         """
         m = symbol("m")
         product = tensor("product", symbol("q"), self.stride * self.channels)
@@ -141,7 +142,7 @@ class Upsampled(Layer):
 
 @dataclass(frozen=True)
 class CurvesJoined(Layer):
-    """Input of the decoder's first block: text features, and F0 and energy, each reduced to one value per frame."""
+    """Input of the decoder's first block: text features, with F0 and energy curves reduced to one value per frame."""
 
     SYMBOL: ClassVar[str] = "curves_joined_{channels}"
 
@@ -166,7 +167,7 @@ class CurvesJoined(Layer):
 
     @staticmethod
     def convolve(curve: Buffer, taps: Buffer, bias: Buffer, index: int, row: Expr) -> Expr:
-        """Emit one row of the convolution of a curve."""
+        """Emit code that computes one output row of a convolution with three taps and a stride of two over a curve."""
         before = tirx.if_then_else(row > 0, curve[tirx.max(row - 1, 0), 1], f32(0.0))
         return before * taps[index, 0] + curve[row, 0] * taps[index, 1] + curve[row, 1] * taps[index, 2] + bias[index]
 
@@ -186,8 +187,8 @@ class FeaturesJoined(Layer):
         """Declare the kernel's arguments, in order.
 
         The tensors are x [n, C], residual [n, extra], first, and y [n, width]. ``first`` is the output of
-        `CurvesJoined`, with F0 and energy in columns ``text`` and ``text + 1``. A row of y contains C channels, extra
-        channels, F0, energy, and zeros.
+        `CurvesJoined`, with F0 and energy in columns ``text`` and ``text + 1``. A row of y contains the channels of x,
+        those of the residual, F0, energy, and zeros.
         """
         n = symbol("n")
         return (

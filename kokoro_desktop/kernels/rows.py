@@ -40,7 +40,7 @@ class Loop:
     lanes
         Number of float32 values in a vector.
     each
-        Function: ``each(y, emit)`` emits a loop over all vectors of ``y`` [rows, columns], and calls
+        Function called as ``each(y, emit)``. It emits a loop over all vectors of ``y`` [rows, columns], and calls
         ``emit(row, column)`` once to emit the loop's body.
     index
         Function that converts a length or the index of a token to the integer type of the loop's rows.
@@ -52,7 +52,7 @@ class Loop:
 
 
 def emit_embedding(layer: Embedding, loop: Loop) -> None:
-    """Emit the weighted sum of two rows of the table, plus the position embedding if the layer has one."""
+    """Emit code that writes the weighted sum of two table rows, plus the position embedding if the layer has one."""
     tokens, others, weights, table, place, y = layer.tensors()
     lanes = loop.lanes
 
@@ -67,7 +67,7 @@ def emit_embedding(layer: Embedding, loop: Loop) -> None:
 
 
 def emit_padded(layer: Padded, loop: Loop) -> None:
-    """Emit the activated rows, preceded and followed by rows of zeros."""
+    """Emit code that writes the activated rows, with rows of zeros before and after them."""
     x, affine, alpha, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:
@@ -77,7 +77,7 @@ def emit_padded(layer: Padded, loop: Loop) -> None:
 
 
 def emit_pooled(layer: Pooled, loop: Loop) -> None:
-    """Emit the rows of the transposed convolution, preceded and followed by rows of zeros."""
+    """Emit code that writes the rows of the transposed convolution, with rows of zeros before and after them."""
     x, affine, alpha, taps, bias, y = layer.tensors()
     lanes, n = loop.lanes, x.shape[0]
 
@@ -98,7 +98,7 @@ def emit_pooled(layer: Pooled, loop: Loop) -> None:
 
 
 def emit_averaged(layer: Averaged, loop: Loop) -> None:
-    """Emit the rows of the activated mean, preceded and followed by rows of zeros."""
+    """Emit code that applies leaky ReLU to the mean of the three blocks, and adds rows of zeros before and after."""
     total, y = layer.tensors()
 
     def value(row: Expr, c: Expr) -> Expr:
@@ -108,7 +108,7 @@ def emit_averaged(layer: Averaged, loop: Loop) -> None:
 
 
 def emit_upsampled(layer: Upsampled, loop: Loop) -> None:
-    """Emit the sum of ``source`` and the transposed convolution whose outputs are in ``product``.
+    """Emit code that adds ``source`` to the transposed convolution whose outputs are in ``product``.
 
     The first stride / 2 outputs are dropped; if ``layer.reflect`` is true, a reflected row is then prepended.
     """
@@ -126,7 +126,7 @@ def emit_upsampled(layer: Upsampled, loop: Loop) -> None:
 
 
 def emit_curves_joined(layer: CurvesJoined, loop: Loop) -> None:
-    """Emit the text features, both convolved curves, and zeros."""
+    """Emit code that writes the text features, both convolved curves, and zeros as padding."""
     asr, curves, taps, bias, y = layer.tensors()
 
     def pair(row: Expr) -> list[Expr]:
@@ -136,20 +136,20 @@ def emit_curves_joined(layer: CurvesJoined, loop: Loop) -> None:
 
 
 def emit_features_joined(layer: FeaturesJoined, loop: Loop) -> None:
-    """Emit rows of the previous block's output, the text residual, F0, energy, and zeros as padding."""
+    """Emit code that writes the previous block's output, the text residual, F0, energy, and zeros as padding."""
     x, residual, first, y = layer.tensors()
     parts = [_rows_of(x, loop), _rows_of(residual, loop)]
     _join(y, parts, loop, lambda row: [first[row, layer.text + i] for i in range(2)])
 
 
 def emit_styled(layer: Styled, loop: Loop) -> None:
-    """Emit the rows, with the style appended to each."""
+    """Emit code that writes the rows, with the style appended to each."""
     x, tail, y = layer.tensors()
     _join(y, [_rows_of(x, loop), (layer.style, lambda row, c: load(tail, 0, c, lanes=loop.lanes))], loop)
 
 
 def _fill_rows(y: Buffer, left: int, rows: Expr, value: Callable[[Expr, Expr], Expr], loop: Loop) -> None:
-    """Write ``value(row, channel)`` to ``rows`` rows of y, starting at row ``left``, and zeros elsewhere."""
+    """Emit code that writes ``value(row, channel)`` to ``rows`` rows of y from row ``left``, and zeros elsewhere."""
 
     def emit(out: Expr, c: Expr) -> None:
         row = T.bind(out - left)
@@ -168,7 +168,7 @@ def _rows_of(x: Buffer, loop: Loop) -> _Part:
 
 
 def _join(y: Buffer, parts: list[_Part], loop: Loop, pair: Callable[[Expr], list[Expr]] | None = None) -> None:
-    """Write each row of y: the parts side by side, then an optional pair of values, then zeros."""
+    """Emit code that fills each row of y: the parts side by side, then an optional pair of values, then zeros."""
 
     def emit(row: Expr, c: Expr) -> None:
         copy(0, parts, row, c)

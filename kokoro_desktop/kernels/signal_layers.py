@@ -1,4 +1,4 @@
-"""Layers at both ends of the vocoder: harmonic source, and Fourier transforms of 20 samples as matrix products."""
+"""Layers at both ends of the vocoder: harmonic source, and 20-point Fourier transforms computed as matrix products."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def forward_matrix() -> NDArray[np.float32]:
 def inverse_matrix() -> NDArray[np.float32]:
     """Return the inverse transform, float32 [22, 24].
 
-    A row is the contribution of one real part (rows 0..10) or imaginary part (rows 11..21) to 20 windowed samples.
+    Each row is the contribution of one real part (rows 0..10) or imaginary part (rows 11..21) to 20 windowed samples.
     """
     angle = 2 * np.pi * np.outer(np.arange(STFT_BINS), np.arange(STFT_SIZE)) / STFT_SIZE
     fold = np.full((STFT_BINS, 1), 2.0)
@@ -118,7 +118,7 @@ class Stft(Layer):
 class InverseStft(Layer):
     """Inverse transform of spectra with magnitude exp(x[:11]) and angle sin(x[11:22]).
 
-    Overlapping transforms are added and divided by the sum of their squared windows, which is 3/2 except at the ends.
+    Overlapping frames are added, then divided by the sum of their squared windows, which is 3/2 except at the ends.
     """
 
     SYMBOL: ClassVar[str] = "inverse_stft"

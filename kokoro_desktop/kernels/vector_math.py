@@ -71,7 +71,7 @@ def typed(kind: str, x: Expr) -> str:
 
 
 def exp2(x: Expr) -> Expr:
-    """Emit two to the power of ``x``, clamped to the range of normal float32 values, with a relative error of 1e-7."""
+    """Emit code that computes ``2**x``, with ``x`` clamped to [-126, 126] and a relative error of at most 1e-7."""
     clamped = T.bind(tirx.max(tirx.min(x, splat_like(126.0, x)), splat_like(-126.0, x)))
     whole = T.bind(tirx.round(clamped))
     fraction = T.bind(clamped - whole)
@@ -82,12 +82,12 @@ def exp2(x: Expr) -> Expr:
 
 
 def exp(x: Expr) -> Expr:
-    """Emit the exponential of ``x``."""
+    """Emit code that computes the exponential of ``x``."""
     return exp2(x * splat_like(_LOG2_E, x))
 
 
 def log(x: Expr) -> Expr:
-    """Emit the natural logarithm of a positive normal float32 value, with a relative error of 3e-7, even near one."""
+    """Emit code for the natural logarithm of a positive normal number, with a relative error of 3e-7, even near one."""
     whole, shift = splat_like(tirx.const(_SQRT_HALF_BITS, "int32"), x), splat_like(tirx.const(23, "int32"), x)
     bits = T.bind(tirx.reinterpret(typed("int32", x), x) - whole)
     exponent = T.bind(tirx.shift_right(bits, shift))
@@ -97,13 +97,13 @@ def log(x: Expr) -> Expr:
 
 
 def sigmoid(x: Expr) -> Expr:
-    """Emit ``1 / (1 + exp(-x))``."""
+    """Emit code that computes ``1 / (1 + exp(-x))``."""
     one = splat_like(1.0, x)
     return one / (one + exp2(x * splat_like(-_LOG2_E, x)))
 
 
 def tanh(x: Expr) -> Expr:
-    """Emit ``2 * sigmoid(2 * x) - 1``, or an odd polynomial near zero, where the difference would lose digits."""
+    """Emit code for ``2 * sigmoid(2 * x) - 1``, or an odd polynomial near zero, where this difference loses digits."""
     bound = T.bind(x)
     one = splat_like(1.0, x)
     far = splat_like(2.0, x) / (one + exp2(bound * splat_like(-2 * _LOG2_E, x))) - one
@@ -112,7 +112,7 @@ def tanh(x: Expr) -> Expr:
 
 
 def gelu_new(x: Expr) -> Expr:
-    """Emit ALBERT's variant of GELU, the tanh approximation.
+    """Emit code that computes ALBERT's variant of GELU, the tanh approximation.
 
     It is computed as ``x * sigmoid(2 * u)``, where ``u = sqrt(2 / pi) * (x + 0.044715 * x**3)``.
     """
@@ -122,13 +122,16 @@ def gelu_new(x: Expr) -> Expr:
 
 
 def leaky_relu(x: Expr, slope: float) -> Expr:
-    """Emit ``x`` where ``x`` is positive and ``slope * x`` elsewhere, for slopes below one."""
+    """Emit code that computes ``x`` where ``x`` is positive and ``slope * x`` elsewhere, for slopes below one."""
     bound = T.bind(x)
     return tirx.max(bound, bound * splat_like(slope, x))
 
 
 def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
-    """Emit ``x + sin(alpha * x)**2 / alpha``; ``frequency`` is alpha / pi, because the square has period pi / alpha."""
+    """Emit code that computes ``x + sin(alpha * x)**2 / alpha``.
+
+    ``frequency`` is alpha / pi, because the squared sine has the period pi / alpha.
+    """
     bound = T.bind(x)
     turns = T.bind(bound * frequency)
     turn = T.bind(turns - tirx.round(turns))
@@ -137,12 +140,12 @@ def snake(x: Expr, frequency: Expr, inverse_alpha: Expr) -> Expr:
 
 
 def sin_pi(turn: Expr) -> Expr:
-    """Emit ``sin(pi * turn)`` for ``turn`` in [-1/2, 1/2], with an absolute error of 1e-7."""
+    """Emit code for ``sin(pi * turn)`` with ``turn`` in [-1/2, 1/2], with an absolute error of 1e-7."""
     return turn * _horner(_fit("sin_pi"), T.bind(turn * turn))
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """Emit ``a * b + c``, rounded to float32 once, like a fused multiply-add, on every CPU.
+    """Emit code for ``a * b + c``, rounded to float32 only once on every CPU, like a fused multiply-add.
 
     The product of two float32 values is exact in float64. T.fma would round twice on CPUs without a fused multiply-add.
     """
@@ -151,7 +154,7 @@ def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
 
 
 def sin(x: Expr) -> Expr:
-    """Emit the sine of any angle up to about 1e7 radians, with an absolute error of 1e-6.
+    """Emit code that computes the sine of any angle up to about 1e7 radians, with an absolute error of 1e-6.
 
     A multiple of pi is subtracted in float64, to preserve all bits of the harmonic source's large angles.
     """
@@ -166,12 +169,12 @@ def sin(x: Expr) -> Expr:
 
 
 def cos(x: Expr) -> Expr:
-    """Emit the cosine as a shifted sine, with an absolute error of 1e-6 for angles below about 10 radians."""
+    """Emit code for the cosine as a shifted sine, with an absolute error of 1e-6 for angles below about 10 radians."""
     return sin(x + splat_like(math.pi / 2, x))
 
 
 def atan2(y: Expr, x: Expr) -> Expr:
-    """Emit the angle of ``x + i y`` in (-pi, pi], or zero if x and y are zero, with an absolute error of 1e-6."""
+    """Emit code for the angle of ``x + i y`` in (-pi, pi], or zero if both are zero, with an absolute error of 1e-6."""
     up, right = T.bind(y), T.bind(x)
     tall, broad = T.bind(tirx.abs(up)), T.bind(tirx.abs(right))
     small, large = T.bind(tirx.min(tall, broad)), T.bind(tirx.max(tall, broad))

@@ -57,11 +57,11 @@ def write_experiment(
     Parameters
     ----------
     takes
-        Mapping from the number of each sound to its take; silence at both ends is skipped.
+        Mapping from the number of each sound to its take; silence at both ends is trimmed.
     gap_s, pause_s
         Seconds between the sounds of a trial, and between an answer and the next trial.
     translate
-        Function that translates the texts for the listener.
+        Function that translates the texts shown to the listener.
 
     Raises
     ------
@@ -99,7 +99,7 @@ def write_experiment(
 
 
 def _conditions(test: ListeningTest, onsets_s: Mapping[int, float]) -> str:
-    """Format the trials as CSV in the order of the seed; the scripts shuffle each repetition for each listener."""
+    """Format the trials as CSV in the order set by the seed; the scripts shuffle each repetition for each listener."""
     trials = make_trials(test)
     per_repetition = len(trials) // test.repetitions
     rows: list[tuple[str, ...]] = [_COLUMNS]

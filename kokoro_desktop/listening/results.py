@@ -1,4 +1,4 @@
-"""Statistics of a listening test: shares of answers, correct answers, d′, mean ratings, and the psychometric curve."""
+"""Statistics of a listening test: answer proportions, correct answers, d′, mean ratings and the psychometric curve."""
 
 from __future__ import annotations
 
@@ -82,14 +82,14 @@ class PairResult:
 
     @property
     def by_chance(self) -> float:
-        """Probability of guessing at least as many correct answers (exact binomial test)."""
+        """Probability of getting at least this many correct answers by guessing (exact binomial test)."""
         ways = sum(math.comb(self.trials, right) for right in range(self.correct, self.trials + 1))
         return math.ldexp(ways, -self.trials)
 
 
 @dataclass(frozen=True)
 class PsychometricCurve:
-    """Logistic function fitted to the proportion of responses that chose the second of two answers.
+    """Logistic function fitted to the proportion of trials in which the second of two answers was given.
 
     Attributes
     ----------
@@ -127,7 +127,7 @@ def sound_results(
 def pair_results(test: ListeningTest, trials: Sequence[Trial], responses: Sequence[Response]) -> tuple[PairResult, ...]:
     """Count the answers to each pair of an ABX or same-different test.
 
-    A trial with the same sound twice belongs to every pair with this sound.
+    A trial that presents the same sound twice counts for every pair that contains this sound.
     """
     answered = list(zip(trials, responses, strict=False))
     results = []
@@ -152,7 +152,7 @@ def abx_d_prime(correct: int, trials: int) -> float:
     """Return d′ of an ABX test, assuming that listeners compare X's difference from A with its difference from B.
 
     This is the differencing model for roving designs (Macmillan and Creelman 2005, chapter 9). A perfect score is
-    treated as half an error. The result for a score below chance is 0.
+    treated as if it contained half an error. The result for a score below chance is 0.
     """
 
     def share(d_prime: float) -> float:
@@ -166,14 +166,14 @@ def same_different_d_prime(hits: int, different: int, false_alarms: int, same: i
     """Return d′ of a same-different test, assuming that listeners compare the sounds' difference with a criterion.
 
     This is the differencing model (Macmillan and Creelman 2005, chapter 9), with the log-linear correction (Hautus
-    1995). The result is 0 if different sounds are called different no more often than equal ones.
+    1995). The result is 0 if different sounds are called different no more often than identical ones.
 
     Parameters
     ----------
     hits, different
         Number of "different" answers to different sounds, and number of trials with different sounds.
     false_alarms, same
-        Number of "different" answers to equal sounds, and number of trials with equal sounds.
+        Number of "different" answers to identical sounds, and number of trials with identical sounds.
     """
     hit_rate, false_rate = (hits + 0.5) / (different + 1), (false_alarms + 0.5) / (same + 1)
     criterion = -_NORMAL.inv_cdf(false_rate / 2)
@@ -195,7 +195,7 @@ def _solve(increasing: Callable[[float], float], value: float) -> float:
 
 
 def psychometric_curve(results: Sequence[SoundResult], seed: int = 0) -> PsychometricCurve | None:
-    """Fit a logistic curve to the proportion of responses that chose the second of two answers.
+    """Fit a logistic curve to the proportion of trials in which the second of two answers was given.
 
     Firth's penalty (Firth 1993) keeps the slope finite if the answers change abruptly. The interval of the 50 % point
     comes from 1,000 listeners simulated with the fitted curve (parametric bootstrap; Wichmann and Hill 2001).
@@ -234,7 +234,7 @@ def _fit(sounds: NDArray[np.float64], counts: NDArray[np.int64], trials: NDArray
     Parameters
     ----------
     counts
-        int64 [m, n], how often each of m listeners gave the second answer to each of n sounds.
+        int64 [m, n], number of times that each of m listeners gave the second answer to each of n sounds.
 
     Returns
     -------

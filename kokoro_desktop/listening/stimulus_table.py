@@ -16,7 +16,7 @@ _COLUMNS: Final = (
 
 
 def sound_file(number: int) -> str:
-    """Return the path of a sound inside the folder of an experiment."""
+    """Return the path of a sound, relative to the folder of the experiment."""
     return f"sounds/{number}.wav"
 
 

@@ -56,7 +56,7 @@ class ListeningTest:
         Answers in the order of their number keys; for ABX and same-different, `ABX_ANSWERS` and
         `SAME_DIFFERENT_ANSWERS`.
     apart
-        Distance between the two sounds of a pair in the list of sounds, 1 or more.
+        Distance between the positions of a pair's two sounds in the list of sounds, 1 or more.
     repetitions
         Number of times to present every trial.
     block
@@ -64,7 +64,7 @@ class ListeningTest:
     seed
         Seed for the random order; identical settings produce identical trials.
     listener
-        Code of the listener; no other personal data is kept.
+        Code that identifies the listener; no other personal data is stored.
 
     Raises
     ------
@@ -94,7 +94,7 @@ class ListeningTest:
             raise InputError(message(sentence, apart=self.apart, count=len(self.sounds)))
 
     def labels(self, translate: Callable[[str], str]) -> tuple[str, ...]:
-        """Return the labels of the answers; only those of the same-different task are translated, not the user's."""
+        """Return the labels of the answers; those of the same-different task are translated, unlike the user's own."""
         if self.task is ListeningTask.SAME_DIFFERENT:
             return tuple(map(translate, _SAME_DIFFERENT_LABELS))
         return self.answers

@@ -32,7 +32,7 @@ class Baseline:
     environment
         Environment variables of the engine's process.
     device
-        Kind of the engine's device.
+        Kind of device on which the engine runs.
     title
         Name in the window; empty if the window does not offer the engine.
     """
@@ -45,11 +45,11 @@ class Baseline:
 
     @property
     def placement(self) -> Placement:
-        """Device of the engine."""
+        """Device on which the engine runs."""
         return Placement.of(self.device)
 
     def in_own_process(self, name: str, threads: int) -> EngineProcess:
-        """Create the engine, with ``name`` as its name in the report; its process is started on first use."""
+        """Create the engine under the given name for the report; the engine's process is started on first use."""
         return EngineProcess(self.make, self.make(name, threads), self.environment)
 
 

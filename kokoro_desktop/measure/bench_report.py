@@ -131,7 +131,7 @@ def memory_table(engine: str, memory: Memory) -> Table:
 
 
 def profile_table(profile: Profile) -> Table:
-    """Return a table of kernel times, slowest first, then the total of minor kernels and the time outside kernels."""
+    """Return a table of kernel times, slowest first, then the totals for minor kernels and for time outside kernels."""
     shown = [each for each in profile.kernels if profile.share(each.seconds) >= SHOWN_SHARE]
     others = profile.kernels[len(shown) :]
     rows = [_kernel_row(profile, each) for each in shown]
@@ -196,7 +196,7 @@ def as_json(measurement: Measurement) -> dict[str, Any]:
 
 
 def agreement_data(agreement: Agreement | None) -> dict[str, Any] | None:
-    """Convert an agreement to plain data; an infinite SNR becomes "infinite", because JSON has no infinity."""
+    """Convert an `Agreement` to plain data; an infinite SNR becomes "infinite", because JSON has no infinity."""
     if agreement is None:
         return None
     infinite = agreement.snr_db is not None and math.isinf(agreement.snr_db)

@@ -1,4 +1,4 @@
-"""Measure the delay between moving a pitch point and hearing the edit, using cached features."""
+"""Measurement of the delay between moving a pitch point and hearing the edit, using cached features."""
 
 from __future__ import annotations
 

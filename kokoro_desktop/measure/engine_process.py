@@ -1,4 +1,4 @@
-"""Measured engine in a child process, with its own memory allocator, threads and environment."""
+"""Benchmarking of an engine in a child process, with its own memory allocator, threads and environment."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class EngineFailed(KokoroError):
 
 
 class EngineProcess:
-    """Engine that runs in a child process (`measure.__main__`); the child process also measures the times.
+    """Engine that runs in a child process (`measure.__main__`), which also measures the engine's run times.
 
     Parameters
     ----------

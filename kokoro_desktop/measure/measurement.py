@@ -138,13 +138,13 @@ class Machine:
 
     @property
     def place(self) -> str:
-        """Description of processor, cores, system and GPUs."""
+        """Description of the processor, cores, operating system and GPUs."""
         gpus = "".join(f"; {device}: {name}" for device, name in self.gpus.items())
         return f"{self.cpu}, {quantity(self.cores, 'core')}, {self.system}{gpus}"
 
     @property
     def packages(self) -> str:
-        """Names and versions of Python and the packages, comma-separated."""
+        """Comma-separated names and versions of Python and the packages."""
         return ", ".join(f"{name} {version}" for name, version in self.versions.items())
 
 

@@ -1,4 +1,4 @@
-"""Measurement of this program's own engine, on a device, with a given number of threads."""
+"""Measurement of this program's own engine on a given device with a given number of threads."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from kokoro_desktop.task import Task
 
 
 def leave_threads(_: int) -> None:
-    """Do nothing, which leaves the number of threads unchanged."""
+    """Do nothing, leaving the number of threads unchanged."""
 
 
 class OwnEngine:
-    """Measured engine that runs a compiled bundle on a device.
+    """Benchmark engine that runs a compiled bundle on a device.
 
     Parameters
     ----------
     name
         Name in the report.
     device
-        Device, as for ``--device``.
+        Device, in the form that ``--device`` accepts.
     threads
         Number of threads per kernel.
     load
@@ -99,7 +99,7 @@ class OwnEngine:
         edit: ProsodyEdit,
         known: PassFeatures,
     ) -> PassageSound | None:
-        """Re-render only the audio near the tokens ``near``, which is the window's first step after an edit.
+        """Re-render only the audio near the tokens ``near``, as the window does first after an edit.
 
         Return ``before``, the unedited sound, with this audio inserted; None if the window would render the whole pass.
         """
@@ -134,7 +134,7 @@ OWN_ENGINE: Final = "tvm"
 
 @dataclass(frozen=True)
 class DeviceSetup:
-    """Device with a number of CPU threads.
+    """Device, and the number of CPU threads to use with it.
 
     Attributes
     ----------
@@ -149,7 +149,7 @@ class DeviceSetup:
 
     @property
     def device(self) -> str:
-        """Name of the device, as for ``--device``."""
+        """Name of the device, in the form that ``--device`` accepts."""
         return self.placement.name
 
     @classmethod

@@ -1,7 +1,7 @@
 """Peak memory of an engine, measured in a new process that loads the engine and speaks once.
 
-On Linux, the memory of this program's engine is also broken down into parts. GPU memory is measured as the increase of
-the memory in use, so nothing else should run on the GPU.
+On Linux, the memory of this program's engine is also broken down into parts. GPU memory is measured as the increase in
+the GPU memory in use, so nothing else should run on the GPU.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ def own_memory(engine: SpeechEngine, workload: Workload, placement: Placement = 
     Parameters
     ----------
     placement
-        Devices of the engine.
+        Devices on which the engine runs.
 
     Raises
     ------
@@ -190,7 +190,7 @@ def mapped_parameters_mb() -> float:
 
 
 def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb: float) -> dict[str, float]:
-    """Break down the peak into parts, in MB, from the resident memory before and after loading and at the peak.
+    """Break down the peak into parts, in MB, given the resident memory before and after loading and at the peak.
 
     The resident memory is sampled after each kernel. Kernels free almost no memory before they return, so the sum of
     the parts is within 0.1 MB of the peak.
@@ -210,7 +210,7 @@ def take_apart(before: Resident, loaded: Resident, highest: Resident, weights_mb
 
 @dataclass(frozen=True)
 class MemoryQuestion:
-    """Request to a child process: measure the memory of an engine that speaks a workload on a device."""
+    """Request to a child process to measure the memory of an engine that speaks a workload on a device."""
 
     make: MakeEngine
     name: str

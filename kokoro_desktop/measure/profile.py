@@ -82,7 +82,7 @@ class Profile:
 
     @property
     def between_s(self) -> float:
-        """Seconds that an instrumented run spends outside kernels: in NumPy, in calls and in the instrumentation."""
+        """Seconds that an instrumented run spends outside kernels: in NumPy, call overhead and the instrumentation."""
         return max(0.0, self.watched_s - sum(each.seconds for each in self.kernels))
 
     def share(self, seconds: float) -> float:

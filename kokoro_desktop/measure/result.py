@@ -21,7 +21,7 @@ class Agreement:
     Attributes
     ----------
     durations_equal
-        Whether all tokens have equal durations; None if an engine does not report durations.
+        Whether every token has the same duration in both sounds; None if an engine does not report durations.
     snr_db
         Signal-to-noise ratio in dB, infinite for identical samples; None if lengths or noise differ, or if an engine
         does not report durations.
@@ -34,7 +34,7 @@ class Agreement:
     log_mel_db: float | None = None
 
     def describe(self) -> str:
-        """Describe the agreement in one short line; empty if the audio was not compared."""
+        """Return a short one-line description of the agreement; empty if the audio was not compared."""
         if self.snr_db is not None and self.durations_equal:
             same = math.isinf(self.snr_db) and self.snr_db > 0
             return "identical" if same else f"SNR {self.snr_db:.0f} dB"
@@ -105,7 +105,7 @@ class Result:
     def first_run_s(self) -> float:
         """Duration of the first run in seconds; 0 if unknown.
 
-        On a GPU, this is the run during loading. Otherwise, this is the first warm-up run.
+        On a GPU, the first run is part of loading. Otherwise, it is the first warm-up run.
         """
         return self.preparation.first_s or self.warm_up_s
 
@@ -118,8 +118,8 @@ class Result:
 def agreement(first: Sequence[PassageSound], second: Sequence[PassageSound]) -> Agreement:
     """Compare ``second`` with ``first``, passage by passage.
 
-    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. As a reference,
-    the log-mel distance between two seeds of the same engine is 0.24 to 0.35 dB.
+    If an engine generates its own noise, only spectra are compared, because noise changes the waveform. For comparison,
+    the log-mel distance between two runs of the same engine with different seeds is 0.24 to 0.35 dB.
     """
     known = all(answer.durations is not None for answer in (*first, *second))
     equal = known and all(

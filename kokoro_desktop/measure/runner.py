@@ -57,7 +57,7 @@ def measure(
     warmup
         Number of warm-up runs, at least 0.
     agree
-        Function that compares the first output of every engine with that of the first engine; None for no comparison.
+        Function that compares every engine's first output with that of the engine ``first``; None for no comparison.
     first
         Index of the engine that starts the first round, and with which all other engines are compared.
     leave_out
@@ -120,7 +120,7 @@ def speak_all(engine: SpeechEngine, workload: Workload, task: Task = QUIET) -> I
 
 
 class _MeasuredEngine:
-    """Measured engine, with its result for the current workload."""
+    """Engine being measured, with its result for the current workload."""
 
     def __init__(
         self, engine: SpeechEngine, leave_out: tuple[type[Exception], ...], clock: Callable[[], float]

@@ -47,7 +47,7 @@ class PassageSound:
     stages
         Seconds by stage; empty if the engine does not report them.
     own_noise
-        Whether the engine generated its own noise; if so, samples differ even if everything else is equal.
+        Whether the engine generated its own noise; if so, samples differ even if everything else is identical.
     seconds
         Time measured in the engine's own process; None if it was not measured there.
     """
@@ -104,7 +104,7 @@ class SpeechEngine(Protocol):
         Raises
         ------
         Cancelled
-            ``task`` was cancelled; engines check it as often as possible.
+            ``task`` was cancelled; engines check for cancellation as often as possible.
         """
 
 

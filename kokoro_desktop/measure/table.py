@@ -18,7 +18,7 @@ class Table:
     header
         Column names.
     rows
-        Rows, each with the length of the header.
+        Rows, each with one cell for every column.
     words
         Number of leading text columns; the remaining columns are numbers.
     """

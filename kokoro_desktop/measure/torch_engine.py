@@ -1,4 +1,4 @@
-"""PyTorch reference as a measurable engine."""
+"""PyTorch reference, wrapped as an engine that can be benchmarked."""
 
 from __future__ import annotations
 

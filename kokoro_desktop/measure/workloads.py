@@ -58,7 +58,7 @@ class Workload:
     passages
         One passage, or several if the text is too long for a single pass.
     seed
-        Seed of the noise. All runs of all engines use the same seed, so that their work and audio are equal.
+        Seed of the noise. The seed is the same for all runs of all engines, so that they do the same work.
     text, voice, speed
         Text, voice and speed for the report.
     """
@@ -88,7 +88,7 @@ def sentence_workload(name: str, voice: Voice) -> Workload:
 
 
 def length_workload(seconds: float, voice: Voice) -> Workload:
-    """Return a workload of about ``seconds`` seconds: the standard text, repeated or cut between words.
+    """Return a workload of about ``seconds`` seconds of speech: the standard text, repeated or cut between words.
 
     Raises
     ------
@@ -106,7 +106,7 @@ def _passage(text: str, voice: Voice) -> Passage:
 
 
 def pass_texts(seconds: float) -> tuple[str, ...]:
-    """Repeat the standard text, and split the result into equally long passes of about ``seconds`` seconds in total."""
+    """Split the repeated standard text into passes of similar length, about ``seconds`` seconds of speech in total."""
     longest = _SILENCE_S + _PHONEME_S * MAX_PHONEMES
     count = max(1, math.ceil(seconds / longest - _OVERFULL))
     phonemes = min(MAX_PHONEMES, round((seconds / count - _SILENCE_S) / _PHONEME_S))
@@ -115,7 +115,7 @@ def pass_texts(seconds: float) -> tuple[str, ...]:
 
 
 def _pieces(words: Iterator[str], phonemes: int) -> Iterator[str]:
-    """Join words to texts that are as close as possible to ``phonemes`` phonemes and no longer than a pass."""
+    """Join words into texts that have about ``phonemes`` phonemes each and fit into one pass."""
     piece = next(words)
     for word in words:
         longer = f"{piece} {word}"

@@ -30,7 +30,7 @@ class Interface:
     inputs
         Name, shape and dtype of each input; a string in a shape is a symbolic length.
     precise
-        Whether durations or F0 depend on the module's output. If so, the module needs a higher precision, because even
+        Whether durations or F0 depend on the module's output. If so, the module needs higher precision, because even
         the smallest error in F0 shifts the phase of every later sample.
     """
 

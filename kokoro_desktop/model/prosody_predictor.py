@@ -59,7 +59,7 @@ class Duration(nn.Module):  # type: ignore[misc]
 
 
 class Curve(nn.Module):  # type: ignore[misc]
-    """Three residual blocks and a projection to one channel; the second block doubles the rate."""
+    """Three residual blocks and a projection to one channel; the second block doubles the number of rows."""
 
     def __init__(self, kernels: Kernels, name: str) -> None:
         half = HIDDEN // 2

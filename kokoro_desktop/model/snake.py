@@ -16,7 +16,7 @@ from kokoro_desktop.spec import DILATIONS
 
 
 class SnakeConvolution(nn.Module):  # type: ignore[misc]
-    """One kernel for AdaIN, Snake, a length-preserving dilated convolution, and the addition of its residuals."""
+    """AdaIN, Snake, a length-preserving dilated convolution and the addition of residuals, in one kernel."""
 
     def __init__(self, spec: SameConv1d, kernels: Kernels, norm: str, alpha: str, source: str) -> None:
         self.spec, self.source = spec, source
@@ -31,7 +31,7 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
         return weights[f"{self.source}.weight"]
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, *added: Tensor) -> tuple[Tensor, Tensor]:
-        """Map x [n, channels] and its statistics to a result of the same shape and its statistics.
+        """Map x [n, channels] and the statistics of x to y [n, channels] and the statistics of y.
 
         ``added`` contains the tensors that the kernel adds: the residual and the accumulated sum, if any.
         """
@@ -80,7 +80,7 @@ class SnakeBlock(nn.Module):  # type: ignore[misc]
         self.second = nn.ModuleList([convolution(i, 2) for i in range(len(DILATIONS))])
 
     def forward(self, x: Tensor, partial: Tensor, style: Tensor, total: Tensor | None = None) -> Tensor:
-        """Map x [n, channels] and its statistics to a tensor of the same shape, added to ``total`` if it is given."""
+        """Map x [n, channels] and the statistics of x to a tensor of the same shape; add ``total``, if given."""
         pairs = list(zip(self.first, self.second, strict=True))
         for first, second in pairs:
             h, between = first(x, partial, style)

@@ -36,7 +36,20 @@ class TextEncoder(nn.Module):  # type: ignore[misc]
         self.lstm = BidirectionalLSTM(HIDDEN, HIDDEN // 2, kernels, "text_encoder.lstm")
 
     def text_encoder_forward(self, tokens: Tensor, others: Tensor, weights: Tensor) -> Tensor:
-        """Map tokens int64 [T], others int64 [T] and their weights float32 [T] to t_en float32 [T, 512]."""
+        """Encode tokens as text features for the decoder.
+
+        Parameters
+        ----------
+        tokens, others
+            int64 [T]; ``others`` contains the second phoneme of each mixture.
+        weights
+            float32 [T], the weight of ``others`` in each mixture, 0 to 1.
+
+        Returns
+        -------
+        Tensor
+            t_en, float32 [T, 512].
+        """
         n = tokens.shape[0]
         x = call(self.embed, tokens, others, weights, self.table, shape=(n, HIDDEN))
         for convolution, norm in zip(self.convolutions, self.norms, strict=True):

@@ -50,7 +50,7 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
 
     If the text is longer than `WHOLE_TOKENS`, its first pass is short. Later passes may be longer, because each of them
     is computed while the earlier ones play. A pass always ends at a requested pause or change of voice. The cuts depend
-    only on the text and the speed, not on the machine, because equal requests must yield equal samples.
+    only on the text and the speed, not on the machine, because identical requests must yield identical samples.
     """
     silences, voices, most = dict(encoding.pauses), dict(encoding.voices), pass_limit(speed)
     breaks = _find_breaks(encoding.phonemes)
@@ -72,7 +72,7 @@ def passes(encoding: Encoding, speed: float = 1.0) -> tuple[Encoding, ...]:
 
 
 def find_pauses(phonemes: str) -> tuple[range, ...]:
-    """Return the ranges of all punctuation marks that are pauses, excluding syllable breaks and length marks."""
+    """Return the ranges of all punctuation marks that represent pauses, excluding syllable breaks and length marks."""
     return tuple(range(*match.span("marks")) for match in _PAUSE.finditer(phonemes) if _is_pause(match))
 
 
@@ -107,14 +107,14 @@ def split(encoding: Encoding, limit: int = MAX_PHONEMES) -> tuple[Encoding, ...]
 
 
 def _affordable(first: int, later: int, left: int) -> int:
-    """Return the maximum length, in tokens, of a next pass that is ready before playback reaches it.
+    """Return the maximum length, in tokens, at which the next pass will be ready before playback reaches it.
 
     Passes 2 to n + 1 are computed while passes 1 to n play.
 
     Parameters
     ----------
     first, later
-        Playback time of the first pass and of all other passes so far, in tokens.
+        Length of the first pass, and of all other passes so far, in tokens; it stands for their playback time.
     left
         Number of tokens not yet in a pass.
     """

@@ -133,7 +133,7 @@ def _encode_unmixed(text: str, vocabulary: Vocabulary, language: str) -> Encodin
 
 
 def _encode_around_marks(text: str, vocabulary: Vocabulary, language: str) -> Encoding:
-    """Encode the text between marks, and join the results."""
+    """Encode the text between pause and voice marks, and join the results."""
     parts: list[Encoding] = []
     origins: list[int] = []
     pauses: dict[int, float] = {}
@@ -314,7 +314,7 @@ class _Encoder:
         self._origins += [start] * len(replacement)
 
     def _place(self, index: int) -> tuple[int, int, int | None]:
-        """Return the start and end of the text from which a code point comes, and its own index (None if not typed)."""
+        """Return the start and end of a code point's source text, and the code point's index (None if not typed)."""
         number = bisect_right(self._bounds, index) - 1
         stretch, offset = self._spans[number], index - self._bounds[number]
         if stretch.own:

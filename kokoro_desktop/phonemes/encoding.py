@@ -9,7 +9,7 @@ from kokoro_desktop.phonemes.mixtures import MIXTURE, is_mixture
 
 
 class SymbolNote(NamedTuple):
-    """Note about a changed, lost or ambiguous symbol; a tuple for speed, because a text may have a million notes.
+    """Note about a changed, lost or ambiguous symbol; a named tuple for speed, because a text may have a million notes.
 
     Attributes
     ----------

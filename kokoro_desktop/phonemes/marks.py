@@ -29,7 +29,7 @@ def voice_mark(voice: str) -> str:
 
 
 def pause_seconds(match: re.Match[str]) -> float:
-    """Return the length in seconds of the pause that `MARK` has matched, at most `MOST_PAUSE_S`."""
+    """Return the length in seconds of a pause matched by `MARK`, at most `MOST_PAUSE_S`."""
     return min(float(match["length"]) / (1000 if match["unit"] == "ms" else 1), MOST_PAUSE_S)
 
 

@@ -21,7 +21,7 @@ _STAND_INS: Final = range(0xF0000, 0x10FFFE)
 
 
 def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[str, Vocabulary], Encoding]) -> Encoding:
-    """Encode a text with mixtures, each of which is one token.
+    """Encode a text with mixtures, each mixture as one token.
 
     Parameters
     ----------
@@ -81,7 +81,7 @@ def encode_mixtures(text: str, vocabulary: Vocabulary, encode_plain: Callable[[s
 
 
 def read_mixture(match: re.Match[str], encode_side: Callable[[str], Encoding]) -> Mixture:
-    """Parse the mixture that `MIXTURE` has matched.
+    """Parse a mixture matched by `MIXTURE`.
 
     Parameters
     ----------

@@ -39,7 +39,7 @@ class NormalSpan(NamedTuple):
     own: tuple[int | None, ...] = ()
 
     def starts(self) -> Iterable[int]:
-        """Return each code point's index in the typed text; in a changed span, the span's start for all of them."""
+        """Return each code point's index in the typed text; all code points of a changed span get the span's start."""
         return [self.start] * len(self.form) if self.own else range(self.start, self.end)
 
 

@@ -3,8 +3,8 @@
 Rules apply to text in the normal form of `normal_form.py`. A rule does not change symbols in the vocabulary unless
 ``known_too`` is set, and it never yields a symbol that is not in the vocabulary; see `encode.py`.
 
-Rules map other spellings of the same sound, and transcriptions narrower than the model's. Sounds without a symbol in
-the vocabulary are not mapped: they stay unknown and are reported.
+Rules map alternative symbols for a sound, and transcriptions narrower than the model's, to the model's symbols. Symbols
+for sounds that are missing from the vocabulary are not mapped: they stay unknown and are reported.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
 In the model's training data, which misaki produced, these letters come from misaki's English dictionaries, or from tied
 symbols in espeak-ng's output (`misaki/espeak.py`). Two tied symbols therefore mean the letter in every language. Two
-untied symbols certainly mean the letter only in languages and positions in which misaki never writes them as two
-symbols. In the 380,677 rows of misaki's English dictionaries, ``oʊ əʊ eɪ aɪ aʊ dʒ`` do not occur. ``ɔɪ`` occurs only
-before ``ŋ`` (sawing), and ``tʃ`` only inside words, before a stress mark or ``ɪp`` (hotshot, friendship).
+untied symbols can safely be taken for the letter only in languages and positions in which misaki never writes them as
+two symbols. In the 380,677 rows of misaki's English dictionaries, ``oʊ əʊ eɪ aɪ aʊ dʒ`` do not occur. ``ɔɪ`` occurs
+only before ``ŋ`` (sawing), and ``tʃ`` only inside words, before a stress mark or ``ɪp`` (hotshot, friendship).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Analysis of any text: its encoding if possible, ranges to mark, and its division into passes."""
+"""Analysis of phoneme text: its encoding (if it can be encoded), the ranges to mark, and the split into passes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kokoro_desktop.spec import MAX_PHONEMES
 
 
 class Mark(NamedTuple):
-    """Range of text that is changed, unknown to the model, or possibly ambiguous.
+    """Range of text that is replaced for the model, unknown to the model, or possibly ambiguous.
 
     Attributes
     ----------

@@ -38,13 +38,13 @@ class Vocabulary:
         Parameters
         ----------
         path
-            JSON file with an object that maps symbols to ids, or with such an object under ``vocab``, like Kokoro's
+            JSON file with an object that maps symbols to ids, or with such an object under ``vocab``, as in Kokoro's
             ``config.json``. None for the vocabulary shipped with the program, the 114 symbols of Kokoro-82M v1.0.
 
         Raises
         ------
         VocabularyError
-            The file cannot be read, or has a different structure.
+            The file cannot be read, or does not have this structure.
         """
         file = paths.resources() / "vocab.json" if path is None else path
         try:

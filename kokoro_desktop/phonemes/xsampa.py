@@ -56,7 +56,7 @@ class XsampaConversion:
 
 
 def _endings() -> dict[str, str]:
-    """Map each sequence, as it appears when all keys but the last have been converted, to its IPA."""
+    """Map X-SAMPA sequences to IPA; in the keys, every character but the last is already converted to IPA."""
     found: dict[str, str] = {}
     for sequence in sorted(TABLE, key=len):
         shown = ""

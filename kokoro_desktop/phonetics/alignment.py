@@ -73,7 +73,7 @@ class Alignment:
 
     @property
     def is_doubtful(self) -> bool:
-        """Whether the text may not be that of the recording."""
+        """Whether the text might not match the recording."""
         return self.ratio >= _DOUBTFUL_RATIO or self.worst_ratio >= _DOUBTFUL_WORST_RATIO
 
 
@@ -131,13 +131,13 @@ def _search(recorded: Floats, coarse: Template, fine: Template, task: Task) -> t
 
 
 def _worst_mean(distances: Floats) -> float:
-    """Return the highest mean over half a second."""
+    """Return the highest mean distance over any half second."""
     count = min(_HALF_SECOND, len(distances))
     return float(np.convolve(distances, np.full(count, 1 / count), "valid").max())
 
 
 def _gaps(take: Take, count: int) -> Ints:
-    """Return the rows of the model's speech at which a recording may pause: between words and at both ends."""
+    """Return the rows of the model's speech where a recording may contain a pause: between words and at both ends."""
     between = {(unit.start + unit.end) // 2 // STEP for unit in take.units if not unit.is_spoken}
     return np.array(sorted({0, count} | {row for row in between if 0 < row < count}))
 
@@ -151,7 +151,7 @@ def _join_rows(rows: Floats) -> Floats:
 
 
 class Template(NamedTuple):
-    """Feature rows of the model's speech, with a row of silence wherever a recording may pause.
+    """Feature rows of the model's speech, with a row of silence wherever a recording may contain a pause.
 
     Attributes
     ----------
@@ -244,14 +244,17 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
 
 
 def _distances(recorded: Floats, template: Template, path: Ints) -> Floats:
-    """Return the distance of each row of the recording outside pauses to its row of the template."""
+    """Return the distance between each row of the recording outside pauses and its template row."""
     spoken = ~template.pauses[path]
     apart: Floats = np.linalg.norm(recorded[spoken] - template.rows[path[spoken]], axis=1)
     return apart
 
 
 def _moved(take: Take, sound: NDArray[np.float64], speech: slice, path: Ints) -> Take:
-    """Return the take with a new sound, of whose speech row r corresponds to row ``path[r]`` of the old sound."""
+    """Return the take with ``sound`` as its sound and with its spans moved accordingly.
+
+    Row r of ``sound[speech]`` corresponds to row ``path[r]`` of the old sound.
+    """
     edges = np.array([*(span.start for span in take.spans), take.spans[-1].end]) / STEP
     places = np.minimum(speech.start + np.searchsorted(path, edges, "left") * STEP, speech.stop)
     places[0], places[-1] = 0, len(sound)

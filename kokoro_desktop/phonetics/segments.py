@@ -54,7 +54,7 @@ class MeasuredSegment:
         Mean power in dB relative to full scale.
     f1_hz, f2_hz, f3_hz
         Formants at the midpoint, in hertz. None if a consonant is voiceless at the midpoint, or if a vowel is both
-        voiceless and more than 25 dB below the highest level of the take there.
+        voiceless at the midpoint and more than 25 dB below the take's highest level.
     centre_of_gravity_hz
         Mean frequency of the power spectrum, in hertz.
     voicing
@@ -125,7 +125,7 @@ class PartMeasurement:
 
 
 def measure_part(take: Take, tokens: range) -> PartMeasurement:
-    """Measure the phonemes whose first token is in ``tokens`` together, as one stretch of sound.
+    """Measure the phonemes whose first token is in ``tokens``, treating them as a single span of sound.
 
     Pitch tracking and boundaries are as in `measure_segments`.
     """
@@ -165,7 +165,7 @@ def _placed_units(take: Take) -> list[tuple[int, Unit, Interval]]:
 
 
 def first_letter(symbol: str) -> str:
-    """Return the first letter of a segment's symbol or, for a mixture, of its first side."""
+    """Return the first letter of a segment's symbol or, for a mixture, of its first phoneme."""
     return symbol.lstrip("{")[:1]
 
 

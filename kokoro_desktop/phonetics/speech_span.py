@@ -34,7 +34,7 @@ def find_speech(samples: Floats64) -> slice:
     Returns
     -------
     slice
-        Indices into ``samples``; all of them if no frame is loud.
+        Range of ``samples`` that contains the speech; the whole recording if no speech is found.
     """
     everything = slice(0, len(samples))
     count = len(samples) // _FRAME

@@ -42,7 +42,7 @@ class VowelToken:
     Attributes
     ----------
     symbol
-        Vowel in standard IPA without stress and tone; its length mark and other modifiers are kept. A mixture is as
+        Vowel in standard IPA without stress and tone; its length mark and other modifiers are kept. A mixture stays as
         typed, such as ``{ɪ~i:0.4}``.
     voice
         Id, file or blend of the voice.

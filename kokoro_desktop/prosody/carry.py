@@ -29,9 +29,9 @@ class CarriedEdit:
     edit
         Edit of the new text.
     kept
-        Numbers of the tokens in the new text that have an edit from the old text.
+        Indices of the tokens in the new text that have an edit from the old text.
     lost
-        Numbers of the tokens in the old text whose edit was dropped.
+        Indices of the tokens in the old text whose edit was dropped.
     """
 
     edit: ProsodyEdit
@@ -43,9 +43,9 @@ def carry_edit(edit: ProsodyEdit, old: Sequence[Encoding], new: Sequence[Encodin
     """Carry an edit over to a different text, or to the same text split into different passes.
 
     A word that occurs in both texts keeps all of its edits. A pause or a pass edge keeps its edits if the adjacent
-    words do. Neutral points, which keep the predicted pitch, are added next to kept words to keep edits from extending
-    beyond them. Absolute pitch has no neutral value, so a pass keeps its contour only if all of its words are kept and
-    had a contour. Changes to the whole text are kept if at least one word is.
+    words do. Neutral points, which leave the predicted pitch unchanged, are added next to kept words so that edits do
+    not extend beyond them. Absolute pitch has no neutral value, so a pass keeps its contour only if all of its words
+    are kept and had a contour. Changes to the whole text are kept if at least one word is.
     """
     places = _match_words(old, new)
     if not places:
@@ -115,7 +115,7 @@ def _unchanged_part(before: tuple[int, str], after: tuple[int, str]) -> list[tup
 def _kept_contour(
     edit: ProsodyEdit, places: Mapping[int, int], old: Sequence[Encoding], new: Sequence[Encoding]
 ) -> Iterator[PitchPoint]:
-    """Yield, renumbered, the contour points of every new pass whose phonemes all come from passes with a contour."""
+    """Yield the renumbered contour points of every new pass whose phonemes all come from passes with a contour."""
     if not edit.contour:
         return
     sources = {there: here for here, there in places.items()}
@@ -154,7 +154,7 @@ def _runs(tokens: range, sources: Mapping[int, int]) -> Iterator[range]:
 
 
 def _match_tokens(pairs: Iterable[tuple[int, int]], old: Sequence[Encoding], new: Sequence[Encoding]) -> dict[int, int]:
-    """Convert pairs of positions to a map of token numbers; start and end tokens follow the adjacent phoneme."""
+    """Convert pairs of positions to a map of token indices; start and end tokens are mapped with adjacent phonemes."""
     before, after = _numbers(old), _numbers(new)
     places = {before[one]: after[other] for one, other in pairs}
     inner, outer = ([(tokens[1], tokens[-2]) for tokens in _ranges(parts)] for parts in (old, new))
@@ -168,7 +168,7 @@ def _match_tokens(pairs: Iterable[tuple[int, int]], old: Sequence[Encoding], new
 
 
 def _ranges(parts: Sequence[Encoding]) -> list[range]:
-    """Return the token numbers of every pass, including its start and end tokens."""
+    """Return the range of token indices of each pass, including its start and end tokens."""
     ranges, first = [], 0
     for part in parts:
         ranges.append(range(first, first := first + len(part.tokens) + 2))
@@ -176,7 +176,7 @@ def _ranges(parts: Sequence[Encoding]) -> list[range]:
 
 
 def _numbers(parts: Sequence[Encoding]) -> list[int]:
-    """Return the token number of every phoneme."""
+    """Return the token index of every phoneme."""
     return [token for tokens in _ranges(parts) for token in tokens[1:-1]]
 
 

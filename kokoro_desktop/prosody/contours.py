@@ -1,4 +1,4 @@
-"""Operations on whole pitch contours: masking F0 values that a voice could not produce, stylisation and smoothing."""
+"""Operations on whole pitch contours: stylisation, smoothing, and masking of F0 that a voice could not produce."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def pitched(predicted_f0: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Return a mask of the predicted F0 values that a voice could produce, bool [n].
 
     At the edges of a voiceless interval, the model's F0 rises and falls faster than a voice can. In a short voiceless
-    interval, F0 only dips. Such values are not a pitch, although the vocoder renders them as voiced.
+    interval, F0 only dips. Such values do not represent a pitch, although the vocoder renders them as voiced.
 
     Parameters
     ----------

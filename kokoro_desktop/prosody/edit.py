@@ -63,7 +63,7 @@ class DurationEdit:
     Attributes
     ----------
     token
-        Number of the token, counted from 0 over all passes of a request, including start and end tokens, as in a take's
+        Index of the token among the tokens of all passes of a request, including start and end tokens, as in a take's
         spans.
     frames
         Number of 25 ms frames, not necessarily an integer; None for the predicted number.
@@ -164,19 +164,19 @@ class ProsodyEdit:
 
     @property
     def tokens(self) -> frozenset[int]:
-        """Numbers of all tokens for which the edit contains a duration or a pitch point."""
+        """Indices of all tokens for which the edit contains a duration or a pitch point."""
         return frozenset(
             [each.token for each in self.durations] + [point.token for point in (*self.contour, *self.offsets)]
         )
 
     @property
     def changed_tokens(self) -> frozenset[int]:
-        """Numbers of the tokens that the edit changes; offsets of 0 semitones do not count."""
+        """Indices of the tokens that the edit changes; offsets of 0 semitones do not count."""
         points = (*self.contour, *(point for point in self.offsets if point.value))
         return frozenset([each.token for each in self.durations] + [point.token for point in points])
 
     def of_tokens(self, first: int, count: int) -> ProsodyEdit:
-        """Return the edit for ``count`` tokens from ``first``, renumbered from 0, with unchanged global values."""
+        """Return the edit for ``count`` tokens starting at ``first``, renumbered from 0; keep the global values."""
 
         def part(edits: tuple[_OfToken, ...]) -> tuple[_OfToken, ...]:
             start, end = (bisect_left(edits, token, key=lambda each: each.token) for token in (first, first + count))
@@ -185,7 +185,7 @@ class ProsodyEdit:
         return replace(self, durations=part(self.durations), contour=part(self.contour), offsets=part(self.offsets))
 
     def moved(self, places: Mapping[int, int]) -> ProsodyEdit:
-        """Return the edit with new token numbers, omitting tokens that have no new number."""
+        """Return the edit with new token indices, omitting tokens that have no new index."""
 
         def moved(edits: Iterable[_OfToken]) -> tuple[_OfToken, ...]:
             return tuple(replace(each, token=places[each.token]) for each in edits if each.token in places)
@@ -198,7 +198,7 @@ class ProsodyEdit:
         Raises
         ------
         InputError
-            The edit changes a token numbered ``count`` or above.
+            The edit changes a token whose index is ``count`` or more.
         """
         if beyond := [token for token in sorted(self.tokens) if token >= count]:
             raise InputError(
@@ -249,7 +249,7 @@ NO_EDIT: Final = ProsodyEdit()
 
 
 def share_frames(tokens: Sequence[int], frames: float, predicted: NDArray[np.int64]) -> tuple[DurationEdit, ...]:
-    """Return edits that divide ``frames`` among tokens in proportion to ``predicted``, int64 [tokens], in frames."""
+    """Return edits that divide ``frames`` among tokens in proportion to the ``predicted`` frames, int64 [tokens]."""
     shares = frames * predicted / predicted.sum()
     return tuple(
         DurationEdit(token, float(np.clip(share, *FRAMES))) for token, share in zip(tokens, shares, strict=True)

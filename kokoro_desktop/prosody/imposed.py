@@ -109,7 +109,7 @@ def imposed_contour(
     Raises
     ------
     InputError
-        The lengths of curve and speech differ, or a pitch is out of range.
+        The curve and the speech differ in length, or a pitch is out of range.
     """
     length_s = sum(int(each.durations.sum()) for each in passes) * FRAME_S
     curve_s = file.end_s - file.start_s
@@ -154,7 +154,7 @@ def placed_points(
     bounds
         int64 [T + 1], boundaries of the tokens in the sound, in samples; see `token_bounds`.
     first
-        Number of the pass's first token.
+        Index of the pass's first token in the text.
     """
     tokens = np.clip(np.searchsorted(bounds, times, side="right") - 1, 0, len(bounds) - 2)
     lengths = np.maximum(bounds[tokens + 1] - bounds[tokens], 1)
@@ -217,7 +217,7 @@ def _is_silence(label: str) -> bool:
 def _symbols(label: str, symbols: str) -> str:
     """Convert a label to the model's symbols; return it unchanged if that is not possible.
 
-    A label may also be the standard IPA of the expected ``symbols`` or of their beginning.
+    A label may also be the standard IPA for the expected ``symbols``, or for the first few of them.
     """
     for length in range(len(symbols), 0, -1):
         if standard_ipa(symbols[:length]) == label:
@@ -256,7 +256,7 @@ def _lengths(
 ) -> tuple[DurationEdit, ...]:
     """Convert the times of matched intervals to duration edits.
 
-    A token without an interval shares the pause before the next token that has one, or the silence at the end.
+    Tokens without an interval share the pause before the next token that has an interval, or the silence at the end.
     """
     predicted = np.concatenate([each.durations for each in passes])
     lead_s = passes[0].lead / SAMPLE_RATE

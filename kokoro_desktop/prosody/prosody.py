@@ -22,7 +22,7 @@ class Prosody:
     f0
         float32 [2F], fundamental frequency in hertz, two values per frame; about 0 where unvoiced.
     n
-        float32 [2F], energy in the decoder's scale, two values per frame; no unit.
+        float32 [2F], energy on the decoder's scale, two values per frame; dimensionless.
     """
 
     durations: NDArray[np.int64]

@@ -41,7 +41,8 @@ class Seams:
     def heard(self, frames: Ints, speed: float, lead_s: float) -> Ints:
         """Return the number of audible frames of each token, int64 [T], given the predicted ``frames``, int64 [T].
 
-        The start token keeps at least ``lead_s`` seconds, the time by which a token's sound precedes its frames.
+        The start token is never trimmed to less than ``lead_s`` seconds, the time by which a token's sound precedes its
+        frames.
         """
         if not (self.before or self.after):
             return frames
@@ -89,7 +90,7 @@ class CutPass:
     Attributes
     ----------
     predicted_durations, durations
-        int64 [T], number of audible frames of each token: predicted, and edited.
+        int64 [T], number of audible frames of each token, as predicted and as edited.
     predicted, spoken
         Prosody of the whole rendered pass.
     head
@@ -110,7 +111,7 @@ class CutPass:
         )
 
     def sounding(self, samples: Floats) -> tuple[CutPass, Floats]:
-        """Trim the audio, float32 [600 F]; return the pass after trimming and the remaining audio.
+        """Trim the audio, float32 [600 F]; return the trimmed pass and the audio that remains.
 
         If this would cut off speech, trim less and lengthen the silent tokens.
         """

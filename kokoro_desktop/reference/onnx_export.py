@@ -70,7 +70,7 @@ def export_float32(tensors: Mapping[str, NDArray[Any]], path: Path) -> None:
 
 
 def _convolutional_stft() -> Any:
-    """Return the package's STFT class without complex numbers, from a module that the model has already imported."""
+    """Return the package's STFT class that avoids complex numbers, from a module already imported by the model."""
     return sys.modules["kokoro.custom_stft"].CustomSTFT
 
 

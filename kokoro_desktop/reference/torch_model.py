@@ -1,4 +1,4 @@
-"""Kokoro in PyTorch with this program's weights: the five modules of a bundle as methods on NumPy arrays."""
+"""Kokoro in PyTorch with this program's weights: one method for each of a bundle's five modules, using NumPy arrays."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class TorchReference(Network):
         disable_tf32()
 
     def bert(self, tokens: Ints) -> Floats:
-        """Encode ``tokens`` int64 [T], including the start and end token, as ``d_en`` float32 [T, 512]."""
+        """Encode ``tokens`` int64 [T], including the start and end tokens, as ``d_en`` float32 [T, 512]."""
         with _inference() as torch, self._mixed(tokens) as ids:
             hidden = self.kmodel.bert(ids, attention_mask=torch.ones_like(ids, dtype=torch.int32))
             return _array(self.kmodel.bert_encoder(hidden)[0])
@@ -160,7 +160,7 @@ class TorchReference(Network):
 
     @contextmanager
     def _mixed(self, tokens: Ints) -> Iterator[Any]:
-        """Context manager that makes both embeddings return the mixtures in ``tokens``; yield token ids [1, T]."""
+        """Context manager that makes both embedding layers blend the mixtures in ``tokens``; yield token ids [1, T]."""
         import torch
 
         first, second, weights = (torch.from_numpy(array).to(self._device) for array in split_tokens(tokens))

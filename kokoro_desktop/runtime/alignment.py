@@ -53,9 +53,9 @@ def lead_s(speed: float) -> float:
     """Return the time in seconds by which the speech of a token precedes its frames.
 
     The lead is one frame plus a fraction of the phoneme's length. This lead was measured on all 54 voices at speeds 0.5
-    to 2 (docs/labels.md). Without a shift, voicing agrees with the phonemes for 53 to 58 % of the time; with the best
-    shift, for 70 to 80 %. The median of the best shift over the voices is 90, 72, 55, 46 and 43 ms at speeds 0.5, 0.7,
-    1, 1.5 and 2.
+    to 2 (docs/labels.md). Without a shift, voicing agrees with the phonemes 53 to 58 % of the time; with the best
+    shift, 70 to 80 % of the time. The median of the best shift over the voices is 90, 72, 55, 46 and 43 ms at
+    speeds 0.5, 0.7, 1, 1.5 and 2.
     """
     return _LEAD_S + _LEAD_AT_SPEED_1_S / speed
 

@@ -21,8 +21,8 @@ _KEPT: Final = 256 << 20
 def keep_freed_memory() -> bool:
     """Keep freed memory in one heap for all threads; call this before the thread that runs the kernels starts.
 
-    By default, glibc immediately returns freed blocks of several megabytes to the system. The next allocation consists
-    of new pages, which the system must clear. Clearing takes 7 to 10 % of the time of a pass.
+    By default, glibc immediately returns freed blocks of several megabytes to the system. The next allocation needs
+    new pages, which the system must clear. Clearing takes 7 to 10 % of the time of a pass.
 
     Returns
     -------

@@ -24,7 +24,7 @@ class StageInstrument(Protocol):
 
 
 def nothing() -> None:
-    """Do nothing, because CPU kernels have finished when their call returns."""
+    """Do nothing, because CPU kernels have already finished when their call returns."""
 
 
 def instrument(

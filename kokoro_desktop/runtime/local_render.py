@@ -63,7 +63,7 @@ def local_frames(start: int, end: int, part: range) -> tuple[range, range] | Non
 
 
 def cut_f0(f0: _Floats, frames: range) -> _Floats:
-    """Return the F0 of a range of frames, with a first value that preserves the harmonics' phases in the whole pass.
+    """Return the F0 of a range of frames; the first value makes the harmonics' phases match those in the whole pass.
 
     The decoder accumulates the phase from the first F0 value. That value is raised to include the phase of the omitted
     preceding values. The increase adds less than one cycle to the 12.5 ms that the value covers. The audio of this

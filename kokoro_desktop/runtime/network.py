@@ -1,4 +1,4 @@
-"""Sequence of the network's five modules: from tokens and style to prosody, and from prosody to audio."""
+"""Sequence of the network's five modules, from tokens and style to prosody, then from prosody to audio."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class PassResult:
     seconds
         Time spent in each stage, summed over all parts.
     whole
-        Whether all parts are rendered.
+        Whether all parts have been rendered.
     """
 
     samples: Floats
@@ -415,9 +415,9 @@ class Network(ABC):
         Returns
         -------
         LocalResult or None
-            None if the whole pass should be rendered instead. One reason is that the pass has not been rendered yet.
-            Others are that a full rendering would hardly take longer, or that the pass is now split at different tokens
-            or within ``near``.
+            None if the whole pass should be rendered instead. This is the case if the pass has not been rendered yet,
+            if a full rendering would hardly take longer, or if the pass is now split at different tokens or within
+            ``near``.
         """
         if not known.norms:
             return None

@@ -305,7 +305,7 @@ class SpeechApi:
         return await asyncio.to_thread(speech_body, fields, speaking), fields, headers
 
     async def _fields(self, request: Request, kind: type[T]) -> tuple[T, dict[str, str]]:
-        """Parse the fields of a request: JSON, or plain text with the other fields in the query.
+        """Parse the fields of a request: JSON, or plain text with the other fields in the query string.
 
         Returns
         -------

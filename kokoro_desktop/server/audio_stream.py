@@ -36,12 +36,12 @@ class AudioStream(Protocol):
 
 
 def open_stream(name: str) -> AudioStream:
-    """Create an encoder for 24 kHz mono audio in a format of `MEDIA_TYPES`; WAV and PCM are 16-bit."""
+    """Create an encoder for 24 kHz mono audio in one of the formats in `MEDIA_TYPES`; WAV and PCM are 16-bit."""
     return _Compressed(name) if name in _LIBSNDFILE else _Plain(with_header=name == "wav")
 
 
 class _Plain:
-    """Encoder for 16-bit little-endian samples; a WAV header contains the length only if there is a single part."""
+    """Encoder for 16-bit little-endian samples; a WAV header has the length only if all samples are added at once."""
 
     def __init__(self, with_header: bool) -> None:
         self._with_header = with_header

@@ -62,7 +62,7 @@ class Connection(H11Protocol):
 
 
 class SpeechServer(uvicorn.Server):
-    """Server that first closes the request queue on shutdown, so that all responses end properly."""
+    """Server that closes the request queue first on shutdown, so that all responses end properly."""
 
     def __init__(self, app: App, queue: SpeechQueue) -> None:
         self._queue = queue

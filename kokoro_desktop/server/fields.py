@@ -139,12 +139,12 @@ def parse_body(data: bytes) -> dict[str, Any]:
 
 
 def parse_text(data: bytes, query: Mapping[str, str]) -> dict[str, Any]:
-    """Parse a plain-text body, which shell scripts can send without JSON escaping, with other fields in the query.
+    """Parse a plain-text body, which needs no JSON escaping in shell scripts, and the fields in the query string.
 
     Raises
     ------
     FieldError
-        The text is not UTF-8, or a field of the query is invalid JSON.
+        The text is not UTF-8, or a query field that must be a JSON object is not one.
     """
     found: dict[str, Any] = dict(query)
     for name in found.keys() & _JSON_IN_QUERY:
@@ -166,7 +166,7 @@ def read_fields(kind: type[T], body: Mapping[str, Any], strict: bool = True) -> 
     kind
         `SpeechFields`, `TextFields` or `PhonemizeFields`.
     strict
-        Whether numbers must be JSON numbers; False also accepts numbers as text, as in a query.
+        Whether numbers must be JSON numbers; False also accepts numbers as text, as in a query string.
 
     Returns
     -------

@@ -132,7 +132,7 @@ def speech_body(fields: SpeechFields, speaking: Speaking) -> SpeechBody:
 
 
 def convert_text(fields: SpeechFields | TextFields, speaking: Speaking) -> Conversion:
-    """Convert the text of a request to phonemes, in the requested language or else in the language of the voice.
+    """Convert the text of a request to phonemes, using the requested language or, by default, that of the voice.
 
     Raises
     ------

@@ -75,7 +75,7 @@ def module_config(port: int) -> str:
 
 
 def _voice_lines(language: str) -> Iterator[str]:
-    """Yield a language's ``AddVoice`` lines, best voice last, because the last line for a symbolic name applies."""
+    """Yield a language's ``AddVoice`` lines, best voice last, because the last line for a symbolic name wins."""
     for gender in ("male", "female"):
         best_first = sorted((each for each in _of(language) if each.gender == gender), key=_quality, reverse=True)
         for place, voice in reversed(list(enumerate(best_first, 1))):

@@ -97,7 +97,7 @@ def space(text: str) -> Piece:
 
 
 def apart(groups: Sequence[Sequence[Piece]]) -> Iterator[Piece]:
-    """Yield the pieces of all groups; add a space between two spoken groups that no space separates."""
+    """Yield the pieces of all groups; add a space between spoken groups that are not separated by one."""
     spoken = [group for group in groups if group]
     for group, after in zip(spoken, (*spoken[1:], None), strict=True):
         *others, last = group

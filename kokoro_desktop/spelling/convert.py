@@ -134,7 +134,7 @@ def _interleaved(divided: list[Part], pieces: list[Piece]) -> Iterator[Piece]:
 
 
 def _spaced(pieces: Iterator[Piece]) -> Iterator[Piece]:
-    """Drop spaces from both ends of the phonemes, and all but the first of consecutive spaces."""
+    """Remove spaces at both ends of the phonemes, and reduce each run of spaces to its first space."""
     held: list[Piece] = []
     last = " "
     for piece in pieces:

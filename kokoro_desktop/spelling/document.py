@@ -120,13 +120,13 @@ class Document:
         return self._with_lines(number, number, pieces)
 
     def with_line_moved(self, line: int, place: int) -> Document:
-        """Move a line to another index; the lines between shift by one."""
+        """Move a line to another index; the lines in between shift by one."""
         lines = list(self.lines)
         lines.insert(place, lines.pop(line))
         return Document(tuple(lines))
 
     def part(self, first: int, last: int) -> Document:
-        """Return the lines ``first`` to ``last`` (inclusive), preceded by the mark of the voice that speaks them."""
+        """Return the lines ``first`` to ``last`` (inclusive), preceded by the voice mark in effect there, if any."""
         before = "\n".join(line.phonemes for line in self.lines[:first])
         marks = [match[0] for match in MARK.finditer(before) if match["voice"]]
         start, *rest = self.lines[first : last + 1]

@@ -17,7 +17,7 @@ EMOJI: Final = re.compile(f"(?:{_PICTURE}{_JOINED}*|[#*\\d]\ufe0f?\u20e3)+")
 
 
 def leave_out_emoji(parts: Iterable[Part]) -> Iterator[Part]:
-    """Replace each run of emoji in parts not yet converted with a silent piece that states the reason."""
+    """Replace each run of emoji in unconverted parts with a silent piece that states why nothing is spoken."""
     for part in parts:
         if part.piece is not None or part.read is not None or part.phonemes is not None:
             yield part

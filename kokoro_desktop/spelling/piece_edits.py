@@ -127,7 +127,7 @@ def _within(piece: Piece, head: str, text: str, tail: str) -> list[Piece]:
 
 
 def _across(pieces: Sequence[Piece], head: str, text: str, tail: str) -> list[Piece]:
-    """Replace phonemes that span pieces; ``head`` and ``tail`` are kept of the first and last piece's phonemes."""
+    """Replace phonemes that span pieces; ``head`` and ``tail`` are the phonemes kept from the first and last piece."""
     if head and tail:
         spelling = "".join(piece.text for piece in pieces).replace("\n", " ").strip()
         return [Piece(spelling, head + text + tail, Source.CHOSEN)]

@@ -85,7 +85,7 @@ class UserDictionary:
     entries: tuple[UserEntry, ...] = ()
 
     def with_entries(self, *entries: UserEntry) -> UserDictionary:
-        """Return a dictionary with added entries; each replaces an earlier one with the same word and language.
+        """Return a copy with entries added; each replaces an earlier one with the same word and language.
 
         Raises
         ------
@@ -99,7 +99,7 @@ class UserDictionary:
         return UserDictionary(tuple(merged.values()))
 
     def without(self, word: str, language: str | None = None) -> UserDictionary:
-        """Return a dictionary without a word in one language, or in all languages if ``language`` is None."""
+        """Return a copy without the entries for a word in one language, or in all languages if ``language`` is None."""
         return UserDictionary(
             tuple(each for each in self.entries if each.word != word or language not in (None, each.language))
         )

@@ -47,7 +47,7 @@ class Design:
     voices
         Levels of the voice: ids, files or blends.
     f0_peaks
-        Levels of the pitch: numbers of semitones by which the target's F0, and thus its peak, is shifted.
+        Levels of the pitch: shifts of the target's F0, and thus of its peak, in semitones.
     durations
         Levels of the duration: factors applied to the target's duration.
     weights
@@ -86,7 +86,7 @@ def read_design(path: Path) -> Design:
     InputError
         The file cannot be read, or the design is invalid.
     StimuliExtraMissing
-        The extra `stimuli` is not installed.
+        The `stimuli` extra is not installed.
     """
     try:
         with open_file(path, _MOST_BYTES) as file:

@@ -15,7 +15,7 @@ class Stimulus:
     Attributes
     ----------
     number, id
-        Number in the design, from 1, and name of the files.
+        Number in the design, from 1, and base name of the stimulus's files.
     voice, f0_peak, duration, step
         Levels of the factors; ``step`` counts from 1, or is 0 in a design without steps.
     weight

@@ -24,7 +24,7 @@ class ContinuumStep:
     from_previous_db
         Mean log-mel difference from the previous step, measured around the mixture, in dB; None for the first step.
     from_first_db
-        Mean difference, measured in the same way, from the first step.
+        Mean difference from the first step, measured in the same way.
     """
 
     text: str

@@ -40,13 +40,13 @@ class Interval:
 
 
 def phonemes(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for phonemes (with stress marks and modifiers) and pauses, covering the whole audio."""
+    """Return intervals for phonemes (with stress marks and modifiers) and pauses, covering all of the audio."""
     spoken = (Interval(unit.start, unit.end, unit.label) for unit in take.units if unit.is_spoken)
     return _with_pauses(spoken, take)
 
 
 def model_symbols(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for the frames of the model's input symbols, covering the whole audio.
+    """Return intervals for the frames of the model's input symbols, covering all of the audio.
 
     The label is ``#`` for the edges of a pass, and a space for spaces. Before a pause, an empty interval after a symbol
     marks the symbol's fade-out; `phonemes` counts this interval as part of the pause.
@@ -60,7 +60,7 @@ def model_symbols(take: Take) -> tuple[Interval, ...]:
 
 
 def words(take: Take) -> tuple[Interval, ...]:
-    """Return intervals for words (in phonemes) and pauses, covering the whole audio."""
+    """Return intervals for words (labelled with their phonemes) and pauses, covering all of the audio."""
     return _with_pauses(_words(take), take)
 
 
@@ -135,7 +135,7 @@ def _with_pauses(spoken: Iterable[Interval], take: Take) -> tuple[Interval, ...]
 
 
 def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) -> int:
-    """Move the end of the last interval to its fade-out; return the new end, or 0 if there are no intervals."""
+    """Move the end of the last interval to where its sound ends; return the new end, or 0 if there are no intervals."""
     if not intervals:
         return 0
     end = sound_ends.get(intervals[-1].end, intervals[-1].end)
@@ -144,7 +144,7 @@ def _end_with_sound(intervals: list[Interval], sound_ends: Mapping[int, int]) ->
 
 
 def _sound_ends(take: Take) -> dict[int, int]:
-    """Map each spoken phoneme's end, in samples, to the sample after which its level stays 30 dB below its peak."""
+    """Map the end of each spoken phoneme to the sample after which the level stays 30 dB below the phoneme's peak."""
     levels, ends = step_levels(take.samples), dict[int, int]()
     for unit in take.units:
         if unit.is_spoken and unit.end > unit.start:

@@ -33,7 +33,7 @@ _ENDS: Final = 4
 
 
 class NuclearTone(Enum):
-    """Pitch at a phrase's last stressed vowel and at the phrase's end, in semitones relative to its median."""
+    """Pitch at a phrase's last stressed vowel and at its end, in semitones relative to the phrase's median pitch."""
 
     QUESTION = (-1.0, 8.0)
     CONTINUATION = (-1.0, 3.5)
@@ -108,7 +108,7 @@ def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | Non
 
 
 def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -> ProsodyEdit:
-    """Set the pitch of voiced sounds to a drawn line, given as a map from samples to hertz in time order.
+    """Set the pitch of voiced sounds to a drawn line: a mapping from sample indices to hertz, in time order.
 
     The line is linear in semitones between its points. It is stored as one offset for each F0 value that it covers.
     """
@@ -127,9 +127,9 @@ def with_drawn_pitch(edit: ProsodyEdit, take: Take, line: Mapping[int, float]) -
 
 
 def pitch_points(edit: ProsodyEdit, take: Take, stretch: range) -> dict[int, float]:
-    """Return a few points that approximate the pitch in a sample range, as a map from samples to hertz.
+    """Return a few points that approximate the pitch in a sample range: a mapping from sample indices to hertz.
 
-    The map is empty if the range is voiceless.
+    The mapping is empty if the range is voiceless.
     """
     found: dict[int, float] = {}
     for melody in melodies(take, edit, stretch.start, stretch.stop):

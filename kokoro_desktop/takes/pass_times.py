@@ -90,5 +90,5 @@ def find_passes(spans: Sequence[Span]) -> tuple[PassTimes, ...]:
 
 
 def edit_with(edit: ProsodyEdit, offsets: Sequence[PitchPoint]) -> ProsodyEdit:
-    """Return an edit with the given pitch offsets, or without offsets if all of them are 0."""
+    """Return a copy of ``edit`` with the given pitch offsets, or with none if all of them are 0."""
     return replace(edit, offsets=tuple(offsets) if any(point.value for point in offsets) else ())

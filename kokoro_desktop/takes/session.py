@@ -157,7 +157,7 @@ class SessionFolder:
         file: Path | None = None,
         modified: bool = True,
     ) -> None:
-        """Save a session to the folder; the parameters are attributes of `Session`.
+        """Save a session to the folder; the parameters correspond to the attributes of `Session`.
 
         Only new takes are written, because a take never changes and its title is in the index. A crash at any moment
         leaves either the old or the new session.

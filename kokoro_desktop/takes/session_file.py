@@ -133,7 +133,7 @@ def _index(archive: StoredZip) -> SessionIndex:
 
 
 def _names(archive: StoredZip) -> list[str]:
-    """Return the names of the take files, ignoring other members."""
+    """Return the names of the take files in an archive, ignoring its other members."""
     return sorted(name for name in archive.names if "/" not in name and Path(name).match(PATTERN))
 
 

@@ -149,7 +149,7 @@ def not_among(found: Iterable[Take], takes: Iterable[Take]) -> list[Take]:
 
 
 def _spelling(kept: Any) -> tuple[Mapping[str, Any], bool]:
-    """Validate the state of the spelling row; return the state, and whether it is damaged."""
+    """Return the validated state of the spelling row (empty if damaged), and whether the state was damaged."""
     if not kept:
         return {}, False
     try:

@@ -61,7 +61,7 @@ def speak_take(request: SpeechRequest, voice: Voice, engine: Engine, task: Task 
 
 
 def fade_chunk(chunk: SpeechChunk) -> SpeechChunk:
-    """Fade a chunk at its boundaries with other passes, so that all chunks can be concatenated.
+    """Fade a chunk where it adjoins other passes, so that chunks can be concatenated without clicks.
 
     Boundaries between parts of the same pass are already faded. The returned samples are read-only.
     """

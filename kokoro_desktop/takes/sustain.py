@@ -25,8 +25,8 @@ def unsustained_vowels(take: Take, task: Task = QUIET) -> tuple[str, ...]:
     """Return a warning for each lengthened vowel that loses its voicing.
 
     The network was trained on the durations of ordinary speech. In a much longer vowel, most voices stop voicing early
-    and whisper the rest. The predicted pitch often continues to the end of the vowel. The pitch is therefore tracked in
-    the sound, which takes about 0.02 s per vowel.
+    and whisper the rest. The predicted pitch often continues to the end of the vowel, so voicing is measured in the
+    rendered audio instead. This takes about 0.02 s per vowel.
 
     Raises
     ------
@@ -55,7 +55,7 @@ def unsustained_vowels(take: Take, task: Task = QUIET) -> tuple[str, ...]:
 
 
 def voiced_s(take: Take, start: int, end: int) -> float:
-    """Return the voiced duration of a take's sound between two samples, in seconds, according to the pitch tracker."""
+    """Return the voiced time between two samples of a take, in seconds, as measured by the pitch tracker."""
     first = max(0, start - _CONTEXT) // SAMPLES_PER_F0 * SAMPLES_PER_F0
     f0 = track_f0(take.samples[first : end + _CONTEXT])
     times = first + SAMPLES_PER_F0 * (np.arange(len(f0)) + 0.5)

@@ -79,7 +79,7 @@ class Take:
         Position in a continuum; None if the take is not a step of one.
     draft_of
         Whole take from which a draft was made; None for other takes. A draft renders an edit only around the change. It
-        is displayed and played until the new whole take is available, and is never kept.
+        is displayed and played until the new whole take is available, and is never added to the take list.
     units, passes
         Phonemes and pauses of ``spans``, and times of the passes; computed on construction, to keep this work off
         the GUI thread.
@@ -122,12 +122,12 @@ class Take:
 
     @cached_property
     def f0(self) -> Floats:
-        """float32 [ceil(n / 300)], pitch in hertz every 12.5 ms of the sound; 0 in silences between passes."""
+        """Pitch in hertz, float32 [ceil(n / 300)], one value every 12.5 ms; 0 in silences between passes."""
         return f0_in_time(self.prosody, self.frame_starts, self.chunk_starts, len(self.samples))
 
     @cached_property
     def predicted_f0(self) -> Floats:
-        """float32 [ceil(n / 300)], pitch in hertz predicted by the model, sampled like `f0`."""
+        """Pitch predicted by the model, in hertz, with the same shape and timing as `f0`."""
         if self.predicted is self.prosody:
             return self.f0
         return f0_in_time(self.predicted, self.frame_starts, self.chunk_starts, len(self.samples))
@@ -164,7 +164,7 @@ def take_from_chunks(
     chunks
         Chunks in order, with faded seams (`audio.seams.fade_seams`); their samples are concatenated unchanged.
     engine
-        Engine that spoke the chunks; its ``timings`` are the times spent on opening the engine.
+        Engine that spoke the chunks; its ``timings`` provide the take's loading, compiling and warm-up times.
     first_audio_s, created
         See `Take`.
     samples
@@ -277,14 +277,14 @@ def shift_spans(spans: Iterable[Span], offset: int) -> Iterator[Span]:
 
 
 def default_title(text: str, words: Iterable[tuple[str, int, int]] = ()) -> str:
-    """Return the beginning of a text on one line, in ordinary spelling if known, otherwise in standard IPA.
+    """Return the beginning of a text on one line, in ordinary spelling where known and in standard IPA elsewhere.
 
     Parameters
     ----------
     text
         Phonemes.
     words
-        Spelled words with their ranges in ``text``; see `SpeechRequest`.
+        Words in ordinary spelling, with their ranges in ``text``; see `SpeechRequest`.
     """
     readable, done = "", 0
     for word, start, end in words:

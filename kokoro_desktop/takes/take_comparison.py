@@ -18,7 +18,7 @@ from kokoro_desktop.takes.take import Take
 
 @dataclass(frozen=True)
 class TakeComparison:
-    """Differences of the second take from the first.
+    """Differences between two takes; the first take is the reference.
 
     Attributes
     ----------
@@ -31,7 +31,8 @@ class TakeComparison:
         Largest absolute sample difference, relative to full scale; None if ``snr_db`` is None.
     log_mel_db
         Mean difference between the log-mel spectra, in dB, aligned by phoneme if the durations differ. None if the
-        phonemes differ. For comparison, two seeds of one sentence differ by about 0.3 dB, and two voices by 5 dB.
+        phonemes differ. For reference, the same sentence differs by about 0.3 dB between two seeds, and by 5 dB between
+        two voices.
     """
 
     durations_equal: bool | None
@@ -62,9 +63,9 @@ class PitchFacts(NamedTuple):
     Attributes
     ----------
     mean_hz
-        Mean F0 of the voiced values.
+        Mean of the voiced F0 values.
     low_hz, high_hz
-        5th and 95th percentiles of these values, which exclude outliers.
+        5th and 95th percentiles of the voiced F0 values, used instead of the extremes to exclude outliers.
     """
 
     mean_hz: float

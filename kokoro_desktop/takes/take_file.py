@@ -88,7 +88,7 @@ def _curves(prefix: str, passes: Sequence[Prosody]) -> dict[str, NDArray[np.floa
 
 
 def metadata_size(file: BinaryIO) -> int:
-    """Return the size in bytes of a take file's positions and details; once read, they need much more memory.
+    """Return the size of a take file's positions and details, in bytes; reading them takes much more memory.
 
     Raises
     ------
@@ -102,7 +102,7 @@ def metadata_size(file: BinaryIO) -> int:
 
 
 def read_take(file: BinaryIO) -> Take:
-    """Read a take without its id and title.
+    """Read a take, except its id and title.
 
     Raises
     ------
@@ -207,7 +207,7 @@ def _require(is_so: bool, name: str) -> None:
 
 
 def _prosody(passes: Sequence[NDArray[np.int64]], curves: Sequence[NDArray[Any]]) -> tuple[Prosody, ...]:
-    """Split the concatenated curves into passes; ``passes`` contains the frames of each token of each pass."""
+    """Split the concatenated curves into passes; ``passes`` contains the frame count of each token, by pass."""
     points = [F0_PER_FRAME * int(frames.sum()) for frames in passes]
     if any(curve.dtype != np.float32 or curve.shape != (sum(points),) for curve in curves):
         raise ValueError("it does not have pitch and energy for every frame")

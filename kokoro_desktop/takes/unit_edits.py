@@ -58,7 +58,7 @@ def frames_of(edit: ProsodyEdit, take: Take, indices: Iterable[int]) -> dict[int
 
 
 def with_offsets(edit: ProsodyEdit, take: Take, offsets: Mapping[int, float]) -> ProsodyEdit:
-    """Return an edit that sets units to pitch offsets from the prediction, in semitones.
+    """Return an edit that sets the pitch offsets of units, in semitones relative to the prediction.
 
     ``offsets`` maps unit indices to semitones. Pitch changes drawn within a unit move with the unit. Offsets are
     interpolated linearly between the midpoints of units. If a neighbour of a moved unit has no point, a point that

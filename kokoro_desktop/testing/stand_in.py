@@ -48,13 +48,13 @@ class StandInPipeline(Network):
         self._kinds = {number: _kind(symbol) for symbol, number in Vocabulary.load().ids.items()}
 
     def bert(self, tokens: Ints) -> Floats:
-        """Map tokens [T] to [T, 2]: an id for the kind of sound, and one for the pitch, which reflects mixtures."""
+        """Map tokens [T] to [T, 2]: the first sound's id, and an id for the pitch, interpolated for mixtures."""
         time.sleep(self.stage_s)
         first, second, weights = split_tokens(tokens)
         return np.column_stack([first, (1 - weights) * first + weights * second]).astype(np.float32)
 
     def duration(self, d_en: Floats, style: Floats) -> tuple[Floats, Floats]:
-        """Map ids [T, 2] to frames at speed 1 [T, 1], and the frequency and level of every token [T, 2]."""
+        """Map ids [T, 2] to frame counts at speed 1 [T, 1], and to the frequency and level of each token [T, 2]."""
         time.sleep(self.stage_s)
         kinds = [self._kinds.get(int(token), "pause") for token in d_en[:, 0]]
         frames = np.array([[FRAMES[kind]] for kind in kinds], np.float32)
@@ -62,7 +62,7 @@ class StandInPipeline(Network):
         return frames, np.column_stack([110 + 2.5 * d_en[:, 1], level])
 
     def durations(self, logits: Floats, speed: float) -> Ints:
-        """Map frames at speed 1 [T, 1] to frames [T], at least 1."""
+        """Convert frame counts at speed 1 [T, 1] to frame counts at ``speed`` [T], each at least 1."""
         frames: Ints = np.maximum(np.rint(logits[:, 0].astype(np.float64) / speed), 1).astype(np.int64)
         return frames
 

@@ -1,6 +1,6 @@
 """Stand-in for the sound card with a manual clock, so that tests can check which samples were audible and when.
 
-The card can also be unplugged and plugged in. It is used by tests and by scripts that capture screenshots.
+The card can also be unplugged and plugged in again. It is used by tests and by scripts that capture screenshots.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class StandInCard:
 
     @property
     def time(self) -> float:
-        """Time of the clock in seconds."""
+        """Current time of the manual clock, in seconds."""
         return self._now / spec.SAMPLE_RATE
 
     def start(self) -> None:

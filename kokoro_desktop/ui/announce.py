@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
+from PySide6.QtWidgets import QWidget
 
 # Every version of Orca speaks notifications, but version 43 (Debian 12) ignores announcements.
 NOTIFIES: Final = sys.platform == "linux"
@@ -23,11 +23,6 @@ class Notification(QWidget):
         super().__init__(window, accessibleName=sentence)
         self.hide()  # otherwise the widget appears together with the window
         QTimer.singleShot(_KEPT_MS, self, self.deleteLater)
-
-
-def install() -> None:
-    """Register the accessibility interface of notifications; call once per application."""
-    QAccessible.installFactory(_make_interface)
 
 
 def announce(source: QWidget, sentence: str, urgent: bool = False) -> None:
@@ -48,7 +43,7 @@ def announce(source: QWidget, sentence: str, urgent: bool = False) -> None:
 
 
 class LateAnnouncer(QTimer):
-    """Announcer for results that change with every typed letter: only the last sentence before a pause is announced."""
+    """Announcer for results that change with every keystroke: only the last sentence before a pause is announced."""
 
     def __init__(self, source: QWidget) -> None:
         super().__init__(source, singleShot=True, interval=TYPING_PAUSE_MS)
@@ -59,9 +54,3 @@ class LateAnnouncer(QTimer):
         """Announce a sentence after the pause, unless another sentence replaces it."""
         self._sentence = sentence
         self.start()
-
-
-def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    if isinstance(described, Notification):
-        return QAccessibleWidget(described, QAccessible.Role.Notification)
-    return None

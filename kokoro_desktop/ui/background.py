@@ -81,7 +81,7 @@ class BackgroundJob(QObject):
         self._thread.start()
 
     def cancel(self) -> None:
-        """Request cancellation; the work stops when it next polls its task."""
+        """Request cancellation; the work stops the next time it polls its task."""
         self._stop.set()
 
     @Slot()

@@ -51,7 +51,7 @@ class KeyBindings(QObject):
         return self._titles[name]
 
     def keys(self, name: str) -> str:
-        """Return an action's first shortcut as the platform writes it, or "none"."""
+        """Return an action's first shortcut in the platform's notation, or "none"."""
         return self._actions[name].shortcut().toString(QKeySequence.SequenceFormat.NativeText) or tr("none")
 
     def name_of(self, action: QAction) -> str | None:

@@ -28,7 +28,7 @@ class Services:
         Function that opens an engine on the calling thread: `engine.opener.open_engine`, or a stand-in for tests and
         screenshots.
     devices
-        Function that lists all devices. It may take seconds, because drivers can be slow to respond.
+        Function that lists all devices. It may take several seconds, because drivers can be slow to respond.
     devices_at_once
         Function that immediately lists the devices that need no driver.
     session_folder

@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QByteArray, QObject, QSettings
 
+from kokoro_desktop import paths
 from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import atomic, private
 from kokoro_desktop.spec import DEFAULT_VOICE
@@ -86,6 +87,10 @@ class Settings(QObject):
     def voice(self) -> str:
         """Id, path or blend specification of the chosen voice."""
         return self.text("voice", DEFAULT_VOICE) or DEFAULT_VOICE
+
+    def folder(self) -> Path:
+        """Return the folder of the last opened or saved file, as far as it still exists; by default the home folder."""
+        return paths.nearest_folder(self.text("folder"))
 
     def recent_files(self) -> list[str]:
         """Return the recently opened or saved files, newest first."""

@@ -65,7 +65,7 @@ class TakeList(QObject):
         self.insert(enumerate(restored))
 
     def clear(self) -> None:
-        """Remove all takes, and start ids from 1 again."""
+        """Remove all takes, and restart the numbering of ids at 1."""
         self._takes, self._last_id = [], 0
         self.changed.emit()
 

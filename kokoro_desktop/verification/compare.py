@@ -33,14 +33,14 @@ _BRIEF_FREE_SNR_DB: Final = 30.0
 
 @dataclass(frozen=True)
 class Check:
-    """Comparison of one tensor of one case.
+    """Comparison of one tensor with the reference, for one case.
 
     Attributes
     ----------
     case
         Name of the golden case.
     scope
-        The module that ran alone on golden inputs, `END_TO_END` or `SAME_F0`.
+        Name of the module if it ran alone on golden inputs; otherwise `END_TO_END` or `SAME_F0`.
     tensor
         Name of the tensor, one of `TENSORS`.
     difference
@@ -72,7 +72,7 @@ class Comparison:
     checks
         One check for each compared tensor.
     tensors
-        The implementation's own end-to-end tensors; after `compare_alone`, its results for golden inputs.
+        The implementation's own end-to-end tensors or, from `compare_alone`, its results for golden inputs.
     """
 
     case: GoldenCase
@@ -176,7 +176,7 @@ class Difference:
     relative_rms
         ``rms`` divided by the RMS of the reference.
     snr_db
-        ``relative_rms`` as a signal-to-noise ratio in dB; infinite for equal tensors.
+        ``relative_rms`` as a signal-to-noise ratio in dB; infinite for identical tensors.
     same_shape
         Whether the shapes are equal.
     """
@@ -189,7 +189,7 @@ class Difference:
 
     @property
     def equal(self) -> bool:
-        """Whether all elements are equal."""
+        """Whether all elements equal those of the reference."""
         return self.same_shape and self.max_abs == 0.0
 
 

@@ -42,7 +42,7 @@ class GoldenCase:
     style_row : float32 [256]
         Row of the voice pack for this number of phonemes.
     tensors
-        Mapping from tensor names, any of `TENSORS`, to the results of the reference.
+        Results of the reference, by tensor name; the names are a subset of `TENSORS`.
     weights_sha256
         Hash of the canonical weights that the reference used.
     made_with

@@ -125,7 +125,7 @@ def _lines(verification: Verification) -> Iterator[str]:
 
 
 def _worst(checks: Sequence[Check]) -> str:
-    """Summarise the largest errors: relative RMS of the modules that ran alone, and SNR of the audio."""
+    """Summarise the largest errors: the relative RMS error of the modules run alone, and the SNR of the audio."""
     alone = [check for check in checks if check.scope not in {END_TO_END, SAME_F0, "decoder"}]
     audio = [check for check in checks if check.tensor == "audio"]
     parts = []

@@ -33,7 +33,7 @@ class TensorRecorder(Network):
     Attributes
     ----------
     tensors
-        Mapping from names, any of `TENSORS`, to the tensors of each module's last call.
+        Tensors from the last call of each module, by name; the names are a subset of `TENSORS`.
     """
 
     def __init__(self, network: Network) -> None:

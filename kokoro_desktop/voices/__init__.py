@@ -40,7 +40,7 @@ __all__ = [
 
 class _CallableModule(ModuleType):
     def __call__(self) -> tuple[VoiceInfo, ...]:
-        """Return the shipped voices."""
+        """Return the voices that ship with the program."""
         return catalogue()
 
 

@@ -103,7 +103,7 @@ def check_pack(array: NDArray[np.generic], path: Path) -> NDArray[np.float32]:
     Parameters
     ----------
     array
-        ``[rows, 256]`` or ``[rows, 1, 256]``; float32, or float16, which float32 represents exactly.
+        ``[rows, 256]`` or ``[rows, 1, 256]``; float32, or float16, which converts to float32 exactly.
     path
         Source of the array, for error messages.
 

@@ -54,7 +54,7 @@ class VoiceMap:
         return tuple((self.points[start], self.points[end]) for start, end in outer)
 
     def inside(self, point: Point) -> Point:
-        """Return ``point``, or the nearest point of the outline if ``point`` is outside."""
+        """Return ``point`` or, if it is outside the outline, the nearest point on the outline."""
         if self._shares(point).min(axis=1).max() >= -_ROUNDING:
             return point
         wanted = np.array(point)
@@ -66,12 +66,12 @@ class VoiceMap:
         return float(x), float(y)
 
     def blend_at(self, point: Point) -> tuple[VoicePart, ...]:
-        """Return the blend at a position, or at the nearest point of the outline.
+        """Return the blend at a position or, if it is outside the outline, at the nearest point on the outline.
 
         Returns
         -------
         tuple[VoicePart, ...]
-            One to three voices, the largest share first. The shares are whole percentages; their sum is 1.
+            One to three voices, in descending order of weight. The weights are multiples of 0.01 and add up to 1.
         """
         shares = self._shares(self.inside(point))
         best = int(np.argmax(shares.min(axis=1)))

@@ -110,7 +110,7 @@ def load_voice(spec: str) -> Voice:
     VoiceFileError
         A file cannot be read or is not a voice pack.
     VoiceSpecError
-        A weight is negative or not a number, none is positive, a part is empty, no part is for one of the halves, or
+        A weight is negative or not a number, none is positive, a part is empty, one of the halves has no part, or
         the parts have different numbers of rows.
     """
     ids = hashes()
@@ -126,18 +126,27 @@ def voice_parts(spec: str) -> tuple[VoicePart, ...]:
     Raises
     ------
     VoiceSpecError
-        A weight is negative or not a number, none is positive, a part is empty, or no part is for one of the halves.
+        A weight is negative or not a number, none is positive, a part is empty, or one of the halves has no part.
     """
     return tuple(_parts(spec, hashes()))
 
 
 def half_of(parts: Sequence[VoicePart], half: str) -> tuple[VoicePart, ...]:
-    """Return the blend for one half of the style rows, `TIMBRE` or `MELODY`, as a blend for both halves."""
+    """Return the parts that contribute to one half of the style rows, changed to contribute to both halves.
+
+    Parameters
+    ----------
+    half
+        `TIMBRE` or `MELODY`.
+    """
     return tuple(replace(part, half="") for part in parts if part.half in ("", half))
 
 
 def language_of_voice(spec: str, otherwise: str = "en-US") -> str:
-    """Return the BCP-47 tag of a voice: the language of its first shipped part; ``otherwise`` if it has none."""
+    """Return the BCP-47 language tag of a voice: that of the first part that is a shipped voice.
+
+    If no part is a shipped voice, ``otherwise`` is returned.
+    """
     languages = {voice.id: voice.language for voice in catalogue()}
     spoken = (languages[part.name] for part in voice_parts(spec) if part.name in languages)
     return next(spoken, otherwise)
@@ -202,7 +211,8 @@ def _part(spec: str, name: str, weight: str, half: str) -> VoicePart:
     number = _number(weight)
     if not (number >= 0 and math.isfinite(number)):
         raise VoiceSpecError(
-            spec, message("the weight '{weight}' of {name} is not 0 or a positive number", name=name, weight=weight)
+            spec,
+            message("the weight '{weight}' of {name} is neither 0 nor a positive number", name=name, weight=weight),
         )
     return VoicePart(_id_of(name), abs(number), half)  # converts -0 to 0 for display
 

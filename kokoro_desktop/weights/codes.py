@@ -1,7 +1,7 @@
 """Weights as uint8 codes with a scale and a zero point, a quarter of the size of float32.
 
-Nearly all default weights are ``(code - zero) * scale`` in float32. Scale and zero point
-apply to the whole tensor or to one index of its first axis.
+Nearly all default weights are ``(code - zero) * scale`` in float32. Each scale and zero point applies to the whole
+tensor or to one index along its first axis.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def encode(tensor: NDArray[Any]) -> tuple[Codes, Floats] | None:
     -------
     codes : uint8, in the tensor's shape
     scales : float32 [1 or n, 2]
-        Scale and zero point of the whole tensor, or of each index of its first axis.
+        Scale and zero point of the whole tensor, or of each index along its first axis.
     """
     if tensor.size < _LEAST:
         return None

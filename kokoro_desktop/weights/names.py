@@ -196,7 +196,7 @@ def _block(name: str, inputs: int, outputs: int, upsample: bool = False) -> _Ten
 def _resblock(name: str, channels: int, kernel: int) -> _Tensors:
     """Yield the names and shapes of the tensors in ``AdaINResBlock1``.
 
-    The block has one pair of convolutions, AdaINs and Snake alphas per dilation.
+    For each dilation, the block has two convolutions, two AdaINs and two tensors of Snake alphas.
     """
     for index in range(len(spec.DILATIONS)):
         for half in (1, 2):

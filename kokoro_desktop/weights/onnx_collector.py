@@ -54,7 +54,7 @@ def collect(graph: Graph, source: str, task: Task) -> Tensors:
 
 
 class _Collector:
-    """Collector of tensors, first by name and then by node."""
+    """Collector that finds tensors by their names or, if their names were lost, by the nodes that use them."""
 
     def __init__(self, graph: Graph, source: str, task: Task) -> None:
         self.tensors: Tensors = {}
@@ -74,7 +74,7 @@ class _Collector:
                 self._put(canonical, name, partial(_same, value))
 
     def by_node(self) -> None:
-        """Collect tensors that lost their names when folded, transposed or joined, from the nodes that use them."""
+        """Collect tensors whose names were lost in folding, transposing or joining, from the nodes that use them."""
         for node in self._graph.nodes:
             kind = node.op_type
             module = self._module(node) if kind in _WEIGHTS or kind in _LSTMS else None

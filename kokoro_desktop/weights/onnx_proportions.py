@@ -1,4 +1,4 @@
-"""Check a serialised ONNX model before parsing, which can turn two bytes in the file into a hundred in memory."""
+"""Check a serialised ONNX model before parsing, because parsing can turn 2 bytes in the file into 100 in memory."""
 
 from __future__ import annotations
 

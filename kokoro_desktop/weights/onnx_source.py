@@ -64,7 +64,7 @@ def packaged_model() -> bytes:
 
 
 def read_bytes(data: bytes, source: str, task: Task) -> Tensors:
-    """Read Kokoro-82M's tensors, the canonical set, from a serialised ONNX model.
+    """Read the canonical set of Kokoro-82M's tensors from a serialised ONNX model.
 
     Raises
     ------

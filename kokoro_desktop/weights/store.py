@@ -88,8 +88,8 @@ def current() -> WeightsSet | None:
 def ensure(task: Task, check: bool = False) -> WeightsSet:
     """Return the weights in use; create the default set if there is none.
 
-    A damaged file is replaced by the default set, unless its header names another source or it cannot be read at all:
-    it may hold imported weights.
+    A damaged file is replaced with the default set unless it may contain imported weights. A file may
+    contain imported weights if its header names another source, or if the file cannot be read at all.
 
     Parameters
     ----------
@@ -99,7 +99,7 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
     Raises
     ------
     WeightsError
-        The file is damaged or cannot be read, and may hold imported weights; or the packages with the default weights
+        The file is damaged or unreadable and may contain imported weights, or the packages with the default weights
         cannot be used.
     OutputError
         The data folder cannot be written.
@@ -280,7 +280,7 @@ def read_verified(path: Path) -> Mapping[str, NDArray[np.float32]]:
 
 
 def content_sha256(tensors: Mapping[str, NDArray[Any]], task: Task = QUIET) -> str:
-    """Hash the tensors' names, shapes and little-endian float32 values, in order of name.
+    """Hash the tensors' names, shapes and little-endian float32 values, sorted by name.
 
     Stop if ``task`` is cancelled.
     """

@@ -72,7 +72,7 @@ def described(script: str) -> dict[str, dict[str, str]]:
 
 
 def entry(voice: str, known: dict[str, dict[str, str]]) -> dict[str, str | None]:
-    """Create a voice's catalogue row; exit if the package gives a different language or gender than the voice's id."""
+    """Create a voice's catalogue row; exit if the package's language or gender contradicts the voice's id."""
     language, language_name = _LANGUAGES[voice[0]]
     gender = _GENDERS[voice[1]]
     facts = known.get(voice)

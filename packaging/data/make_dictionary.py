@@ -29,9 +29,9 @@ ROWS = 256
 
 
 def value(gold: Any, silver: Any) -> str:
-    """Format a word's dictionary entry; empty if both are None.
+    """Format a word's dictionary entry; return an empty string if ``gold`` and ``silver`` are None.
 
-    The checked entry (gold) takes precedence over the unchecked one (silver).
+    The checked pronunciation (gold) takes precedence over the unchecked one (silver).
     """
     chosen, mark = (gold, "") if gold is not None else (silver, "~")
     if chosen is None:

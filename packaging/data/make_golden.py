@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Create resources/golden/*.npz: results of the PyTorch reference at all module boundaries, for selected passes.
 
-The script requires the extra `reference`. Run it again whenever the default weights or the cases change:
+The script requires the `reference` extra. Run it again whenever the default weights or the cases change:
 
     python packaging/data/make_golden.py [--output FOLDER]
 """

@@ -1,10 +1,10 @@
-"""Create tests/data/spelling/*.reference.txt: phonemes for test sentences from misaki, spaCy and espeak-ng.
+"""Create tests/data/spelling/*.reference.txt: phonemes for test sentences, computed by misaki, spaCy and espeak-ng.
 
     pip install misaki==0.9.4 num2words==0.5.14 spacy==3.8.* espeakng-loader phonemizer-fork
     (and spaCy's model en_core_web_sm 3.8.0)
     python packaging/data/make_spelling_reference.py
 
-``prose.txt`` contains sentences by Conan Doyle, sentences from US presidents' addresses of 1998 to 2006, and sentences
+``prose.txt`` contains sentences by Conan Doyle, sentences from addresses by US presidents (1998 to 2006), and sentences
 written for the tests. Each sentence in ``prose.txt`` and ``homographs.txt`` becomes one line in American English and
 one line in British English.
 """

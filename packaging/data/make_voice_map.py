@@ -1,7 +1,7 @@
-"""Create resources/voices/map.json: the position of each voice on a plane, and the triangles between them.
+"""Create resources/voices/map.json: the position of each voice on a plane, and a triangulation of these positions.
 
 The plane is spanned by the first two principal components of the voices' mean style rows. Each axis is scaled to the
-range from 0 to 1. The script requires the extra `test`:
+range from 0 to 1. The script requires the `test` extra:
 
     python packaging/data/make_voice_map.py [OUTPUT_FOLDER]
 """

@@ -59,7 +59,7 @@ def _from_checkout(name: str) -> str:
 
 
 def _without_outside_links(text: str) -> str:
-    """Reduce links to their text if the target file is not on the site."""
+    """Replace links with their text if the target file is not on the site."""
     return re.sub(r"\[([^\]\n]+)\]\(((?:\.\./|NOTICE|LICENSE|\.github/)[^)]*)\)", r"\1", text)
 
 

@@ -3,8 +3,8 @@
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl american
     python packaging/data/train_guess.py misaki-0.9.4-py3-none-any.whl british --held 600
 
-``--held`` excludes a number of words in misaki's checked ("gold") dictionary from training, and evaluates the guesses
-for them.
+``--held`` excludes the given number of words in misaki's checked ("gold") dictionary from training, and evaluates the
+model's guesses for them.
 """
 
 from __future__ import annotations
@@ -206,7 +206,7 @@ def report(guesser: GuessModel, words: dict[str, str]) -> None:
 
 
 def distance(said: str, wanted: str) -> int:
-    """Return the edit distance of two strings: the number of insertions, deletions and substitutions."""
+    """Return the edit distance between two strings: the number of insertions, deletions and substitutions."""
     row = list(range(len(wanted) + 1))
     for number, symbol in enumerate(said, 1):
         corner, row[0] = row[0], number

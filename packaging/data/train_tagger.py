@@ -4,9 +4,8 @@
 
 Each line of the file is a sentence, stored as three lists: tokens, Penn tags, and whether a space follows each token.
 The shipped table was trained on 700,000 tokens of prose in the public domain, tagged by spaCy 3.8 with
-en_core_web_sm 3.8:
-*The Adventures of Sherlock Holmes*, a history of the United States and a manual of surgery from Project Gutenberg, and
-presidents' addresses of 1789 to 1997.
+en_core_web_sm 3.8: *The Adventures of Sherlock Holmes*, a history of the United States and a manual of surgery from
+Project Gutenberg, and US presidents' addresses from 1789 to 1997.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ SCALE = 4.0  # int8 steps per unit of weight
 def sentence(line: str) -> tuple[list[str], list[int]]:
     """Parse a sentence and tokenize it as the program does.
 
-    Each token gets the tag of the longest of the file's tokens that overlap it.
+    Each token gets the tag of the longest overlapping token in the file.
     """
     parts, penn, spaces = json.loads(line)
     text, marks = "", []

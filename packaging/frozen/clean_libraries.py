@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
 
 
 def libraries(folder: Path) -> Iterator[Path]:
-    """Yield the ELF libraries below a folder, but not the program file, which contains PyInstaller's archive."""
+    """Yield the ELF libraries below a folder, except the program file, which contains PyInstaller's archive."""
     for file in sorted(folder.rglob("*.so*")):
         if file.is_file() and not file.is_symlink():
             with file.open("rb") as opened:

@@ -24,7 +24,7 @@ ICNS = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08", 512: 
 
 
 def png(size: int) -> bytes:
-    """Draw the icon, ``size`` pixels wide and high, as PNG; small sizes have their own source image."""
+    """Draw the icon as a PNG, ``size`` pixels wide and high; small sizes have their own source image."""
     name = "kokoro-desktop-small.svg" if size <= SMALL else "kokoro-desktop.svg"
     image = QImage(size, size, QImage.Format.Format_ARGB32)
     image.fill(Qt.GlobalColor.transparent)
@@ -48,7 +48,7 @@ def ico(drawn: dict[int, bytes]) -> bytes:
 
 
 def icns(drawn: dict[int, bytes]) -> bytes:
-    """Combine PNG images into an ICNS file: before each image, 8 bytes state its type and the length of both."""
+    """Combine PNG images into an ICNS file: each image follows an 8-byte header with its type and the total length."""
     entries = b"".join(ICNS[size] + struct.pack(">I", 8 + len(data)) + data for size, data in drawn.items())
     return b"icns" + struct.pack(">I", 8 + len(entries)) + entries
 

@@ -68,7 +68,7 @@ def main(arguments: list[str]) -> int:
     if machine in MACHINES and shutil.which("dpkg-deb"):
         pack_debian(name, folder, output / f"{name}_{__version__}_{MACHINES[machine]}.deb")
     else:
-        print("No Debian package was built, because dpkg-deb was not found.", file=sys.stderr)
+        print(f"No Debian package was built: it needs dpkg-deb and one of {', '.join(MACHINES)}.", file=sys.stderr)
     return 0
 
 
@@ -84,7 +84,7 @@ def make_readable(folder: Path) -> None:
 
 
 def pack_archive(folder: Path, output: Path) -> None:
-    """Add a README that lists the required packages to the program folder, and create an archive of the folder."""
+    """Add a README to the program folder, with a list of required packages, and create an archive of the folder."""
     text = README.format(version=__version__, glibc=glibc(), depends=", ".join(DEPENDS))
     (folder / "README.txt").write_text(text, encoding="utf-8")
     with output.open("wb") as file:

@@ -61,7 +61,7 @@ def main(arguments: list[str]) -> int:
 
 
 def portable(page: str) -> str:
-    """Convert a manual page to portable troff, without warnings in any locale.
+    """Convert a manual page to portable troff that causes no warnings in any locale.
 
     Usage lines keep their line breaks. Non-ASCII characters become escapes with a fallback for terminals that lack
     them: X-SAMPA for IPA, a question mark for others.

@@ -58,7 +58,7 @@ def open_window(folder: Path, compute_s: float, latency_s: float, computed: list
     from kokoro_desktop.ui.window.main_window import MainWindow
 
     class Network(stand_in.StandInPipeline):
-        """Stand-in network whose sound begins with about as much silence as that of the real network."""
+        """Stand-in network whose sound begins with about as much silence as the real network's sound."""
 
         def durations(self, logits: Floats, speed: float) -> Ints:
             frames = super().durations(logits, speed)

@@ -2,7 +2,7 @@
 """Compare algorithms for the generator's convolutions on this CPU: `python packaging/measure/compare_variants.py`.
 
 Each algorithm in `toom_cook.VARIANTS` computes every layer, with the sequence lengths of 8 s of speech. Each line shows
-a layer and the median milliseconds per call; the algorithm in use (`toom_cook.RULES`) comes first.
+a layer and the median times per call in milliseconds; the algorithm in use (`toom_cook.RULES`) comes first.
 """
 
 from __future__ import annotations

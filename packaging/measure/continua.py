@@ -1,6 +1,6 @@
 """Check that the steps of continua are in order, using an acoustic measure for each contrast.
 
-The measures come from Praat. This requires the extra `test` and takes several minutes:
+The measures come from Praat. This requires the `test` extra and takes several minutes:
 
     python packaging/measure/continua.py [--voice NAME ...] [--pair TEXT ...]
 """
@@ -79,7 +79,7 @@ class Figure(NamedTuple):
         Name and unit for the table.
     least
         Minimum difference between the first and the last step; if the difference is smaller, the ends of the continuum
-        count as equal.
+        are considered equal.
     measure
         Function that computes the measure from a sound, the times of the mixed phoneme, and the voice.
     """
@@ -195,7 +195,7 @@ def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
 
 
 def judge(values: Floats, figure: Figure) -> str:
-    """Return a verdict for the table: whether the values are monotone, or why this cannot be judged."""
+    """Return a verdict for the table: whether the values are monotone, or why no verdict is possible."""
     way = values[-1] - values[0]
     if not np.isfinite(values).all():
         return "not measurable"

@@ -52,7 +52,7 @@ def differ(sound: Floats, wanted: Floats) -> Difference:
 
 
 def edits(token: int) -> dict[str, ProsodyEdit]:
-    """Return the edits of a token to measure, by name."""
+    """Return the edits for which drafts are measured, by name; all of them change the prosody around one token."""
 
     def rise(semitones: float) -> tuple[PitchPoint, ...]:
         return tuple(PitchPoint(token + i, 0.5, semitones * (i == 0)) for i in (-1, 0, 1))
@@ -67,7 +67,7 @@ def edits(token: int) -> dict[str, ProsodyEdit]:
 
 
 def measure(network: Network, voice: str) -> dict[tuple[str, str], list[Difference]]:
-    """Measure a voice; return the differences for each edit and each variant (margin in frames, or different seed)."""
+    """Measure drafts with a voice; return the differences by edit and variant (margin in frames, or another seed)."""
     passage = sentence_workload("medium", load_voice(voice)).passages[0]
     tokens, row = passage.tokens, passage.style_row
     found: dict[tuple[str, str], list[Difference]] = {}

@@ -1,6 +1,6 @@
-"""Measure how far the sound is ahead of its frames, using Praat's voicing and the energy of onsets.
+"""Measure how far the sound runs ahead of its frames, using Praat's voicing detection and the energy of onsets.
 
-This requires the extra `test`. All 54 voices at five speeds take 15 minutes:
+This requires the `test` extra. All 54 voices at five speeds take 15 minutes:
 
     python packaging/measure/labels.py [--voice NAME ...] [--speed X ...]
 """

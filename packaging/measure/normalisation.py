@@ -29,7 +29,7 @@ SENTENCES = ROOT / "tests" / "data" / "spelling" / "sentences.tsv"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the word error rates of the sentences as written and spelled out, and the difference in points."""
+    """Print the word error rates of the text as written and spelled out, and the difference in percentage points."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--sentences", type=int, default=100)
     parser.add_argument("--voice", default="af_heart")

@@ -66,7 +66,7 @@ class Card:
     launch_us: float
 
     def seconds(self, cost: LaunchCost) -> float:
-        """Estimate a call's duration: the longest of its times for arithmetic, each kind of memory, and launches."""
+        """Estimate a call's duration: the longest of the times for arithmetic, each kind of memory, and launches."""
         rounds = -(-cost.blocks // self.units)
         clock = self.clock_ghz * 1e9
         alone = ALONE if rounds == 1 else 1.0
@@ -149,7 +149,7 @@ def passes_table(passes: Mapping[float, Sequence[Launch]]) -> Iterator[str]:
 
 
 def group_of(launch: Launch) -> str:
-    """Return the name of a launch's table row: by channels for generator convolutions, otherwise by kind of layer."""
+    """Return the table row for a launch: its kind of layer, with the channel count for generator convolutions."""
     layer = launch.call.layer
     if isinstance(layer, SameConv1d):
         return f"same_conv1d_{layer.channels}"
@@ -158,7 +158,7 @@ def group_of(launch: Launch) -> str:
 
 
 def kernels_table(passes: Mapping[float, Sequence[Launch]], taken: Mapping[str, int]) -> Iterator[str]:
-    """Yield the lines of a table with estimated times by kind of kernel for the middle sentence, slowest first."""
+    """Yield the lines of a table with estimated times by kind of kernel, slowest first for the medium-length text."""
     groups = {seconds: defaultdict[str, list[Launch]](list) for seconds in passes}
     for seconds, found in passes.items():
         for launch in found:

@@ -1,6 +1,6 @@
 """Measure how precisely the sound follows prosody edits, using Praat's pitch and vowel durations.
 
-This requires the extra `test`. Eight voices take about five minutes:
+This requires the `test` extra. Eight voices take about five minutes:
 
     python packaging/measure/prosody.py [--voice NAME ...]
 """

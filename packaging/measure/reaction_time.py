@@ -34,7 +34,7 @@ LEVEL: Final = 0.1  # above which the recording contains the click; full scale i
 
 
 def measure(trials: int, server: SoundServer) -> list[float]:
-    """Return the reaction time of each trial minus the one measured in the recording, in seconds."""
+    """Return each trial's reaction time minus the reaction time measured in the recording, in seconds."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
 

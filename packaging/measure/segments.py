@@ -1,6 +1,6 @@
-"""Compare the formants and the pitch of measured vowels with Praat's.
+"""Compare measured formants and pitch of vowels with Praat's values.
 
-This requires the extra `test`. Eight voices take two minutes:
+This requires the `test` extra. Eight voices take two minutes:
 
     python packaging/measure/segments.py [--voice NAME ...]
 """
@@ -58,7 +58,7 @@ def compare(take: Take) -> list[list[float]]:
 
 
 def main() -> None:
-    """Print how many vowels have formants and a pitch, and how far both are from Praat's."""
+    """Print how many vowels have formants and a pitch, and how much their values differ from Praat's."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--voice", action="append", help="default: eight voices")
     args = parser.parse_args()

@@ -3,9 +3,9 @@
 
     python packaging/measure/simulate_threads.py --sentence short --threads 1,2,4,8,16,8+8x0.6 --runs 5 --losses 8
 
-Every parallel loop is divided among N threads as in TVM, and the parts run sequentially on one thread. Each part is
-timed in processor time, which is independent of other load on the machine. A loop takes as long as its longest part,
-and code outside loops as long as with one thread. In loops whose work items are claimed
+Every parallel loop is divided among N threads as in TVM, and the parts run sequentially on one thread. Each part's
+processor time is measured, because it does not depend on other load on the machine. A loop takes as long as its longest
+part, and code outside loops as long as with one thread. In loops whose work items are claimed
 (`kernels.cpu.threads.claimed_chunks`), an idle thread claims the next item. ``8+8x0.6`` means eight threads, and eight
 more on cores with 0.6 times the speed.
 
@@ -50,7 +50,7 @@ BARRIER_S: Final = 1e-6
 
 @dataclass(frozen=True)
 class Simulation:
-    """Simulated computation of a pass by a number of threads.
+    """Simulated computation of a pass with a given set of threads.
 
     Attributes
     ----------

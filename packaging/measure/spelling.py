@@ -1,6 +1,6 @@
 """Compare the intelligibility of this program's text conversion with misaki's, using a speech recogniser.
 
-This requires the extra `test` and `pip install pocketsphinx`, which includes a model of American English. Only
+This requires the `test` extra and `pip install pocketsphinx`, which includes a model of American English. Only
 sentences without digits and abbreviations are used. 50 sentences take about five minutes:
 
     python packaging/measure/spelling.py [--sentences 50] [--voice NAME ...]

@@ -2,7 +2,7 @@
 
     python packaging/measure/sustain.py > table.md
 
-Each voice speaks four texts whose last vowel lasts 750 ms. The table shows the voiced duration of this vowel in ms,
+Each voice speaks four texts whose last vowel is set to 750 ms. The table shows the voiced duration of this vowel in ms,
 according to the pitch tracker.
 """
 

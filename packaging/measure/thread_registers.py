@@ -22,7 +22,7 @@ _SYMBOL: Final = 24  # size of a symbol in a 64-bit ELF file, in bytes
 
 
 def count_registers(target: GpuTarget) -> dict[str, int]:
-    """Compile all kernels for an NVIDIA GPU; return the number of registers per thread of each.
+    """Compile all kernels for an NVIDIA GPU; return the number of registers per thread for each.
 
     The result is empty if there is no compiler.
     """
@@ -50,7 +50,7 @@ def count_registers(target: GpuTarget) -> dict[str, int]:
 
 
 def read_registers(cubin: bytes) -> dict[str, int]:
-    """Return the number of registers per thread of each kernel in a cubin, NVIDIA's machine code in an ELF file.
+    """Return the number of registers per thread of each kernel in a cubin (an ELF file with NVIDIA machine code).
 
     The section ``.nv.info`` is a list of attributes: one byte for the value's format, one byte for its meaning, and two
     bytes for the value or its length.

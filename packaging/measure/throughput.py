@@ -1,14 +1,14 @@
-"""Measure throughput: lines per minute with `batch`, repeated `say` and ONNX Runtime, and requests to the server.
+"""Measure throughput: lines per minute with `batch`, repeated `say` commands and ONNX Runtime, and server requests.
 
-This requires the extras `bench`, `server` and `test`. All measurements take 15 minutes on two idle cores:
+This requires the `bench`, `server` and `test` extras. All measurements take 15 minutes on two idle cores:
 
     python packaging/measure/throughput.py lines [--lines 200] [--onnx 40] [--said 20] [--cores 1,2]     8 minutes
     python packaging/measure/throughput.py load [--clients 8] [--seconds 300]                            5 minutes
     python packaging/measure/throughput.py server [--requests 40]                                        1 minute
     python packaging/measure/throughput.py first-sound [--times 10]                                      1 minute
 
-The slower methods speak fewer lines, selected evenly. Processor time is reported along with real time, because it
-remains meaningful on a busy machine.
+The slower methods speak fewer lines, taken at regular intervals from the list. Processor time is reported along with
+real time, because it remains meaningful on a busy machine.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ WAIT_S = 120.0
 
 
 def pick_lines(count: int) -> list[str]:
-    """Return the phonemes of ``count`` prose sentences, repeating them if necessary."""
+    """Return the phonemes of ``count`` prose sentences; repeat sentences if there are too few."""
     spoken: list[str] = []
     for line in re.split(r"(?<=[.!?])\s+", PROSE.read_text(encoding="utf-8")):
         phonemes = convert(line, "en-US", UserDictionary()).phonemes
@@ -255,7 +255,7 @@ def measure_first_sound(times: int) -> None:
 
 
 def measure_load(clients: int, seconds: float) -> None:
-    """Send requests for a number of seconds, and print the number of lost requests and the server's memory."""
+    """Send requests for ``seconds`` seconds; print the number of failed requests and the server's memory use."""
     with server() as (url, pid):
         length, end, memory = ask(url, SHORT)[2], time.monotonic() + seconds, [resident_mb(pid)]
         counts, lock = [0, 0, 0], threading.Lock()
@@ -280,7 +280,7 @@ def measure_load(clients: int, seconds: float) -> None:
             worker.join()
         third = len(memory) // 3
         peaks = [max(part, default=0.0) for part in (memory[:1], memory[third : 2 * third], memory[2 * third :])]
-        print(f"{clients} clients, {seconds:.0f} s: {counts[0]} answers, {counts[1]} of them lost or cut")
+        print(f"{clients} clients, {seconds:.0f} s: {counts[0]} requests, {counts[1]} of them lost or cut short")
         print(f"{counts[2]} requests were rejected with 503")
         print("MB at first, at most in the second third and in the last: " + ", ".join(f"{peak:.0f}" for peak in peaks))
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measure how long drawing a 69 s sound with all curves blocks the window.
+"""Measure how long the window is blocked while a 69 s sound is drawn with all curves.
 
 The script prints the median and the longest time of zoom steps and playhead movements.
 
@@ -26,7 +26,7 @@ PLACES = 300  # number of playhead positions to draw
 
 
 def main() -> int:
-    """Print the median and the longest blocking time in a line for each display mode."""
+    """Print the median and the longest blocking time, one line for each display mode."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     import numpy as np
 

@@ -1,12 +1,13 @@
 """Use a speech recogniser to find blends of voices that can no longer be understood.
 
-The script speaks the same sentences with each shipped voice, with random positions of the voice map, random blends, and
-random pairs of timbre and melody. It then speaks with extrapolated voices, on the line through two others and beyond
-the second. This requires the extra `test` and `pip install pocketsphinx`. One sentence takes about a second:
+The script speaks the same sentences with each shipped voice, with voices at random positions on the voice map, and with
+random blends and random pairs of timbre and melody. It then uses extrapolated voices, which lie beyond the second of
+two voices on the line through both. This requires the `test` extra and `pip install pocketsphinx`. One sentence takes
+about a second:
 
     python packaging/measure/voice_limits.py RESULTS.tsv [--sentences 4] [--seed 1]
 
-Every spoken sentence becomes a row of RESULTS.tsv. Rows that exist already are not spoken again.
+Every spoken sentence becomes a row of RESULTS.tsv. Sentences that already have a row are not spoken again.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def misheard(path: Path, cases: Iterable[Case], texts: Sequence[tuple[str, str]]) -> Mapping[str, Mapping[str, float]]:
-    """Return the share of misheard words by group and case.
+    """Return the word error rate of each case, by group.
 
     Texts that have no row in the file at ``path`` yet are spoken, and their rows are appended to it.
     """
@@ -120,7 +121,10 @@ def random_cases(seed: int, ids: Sequence[str], clear: Sequence[str]) -> Iterato
 
 
 def speakable(group: str, spec: str, folder: Path) -> str:
-    """Return ``spec`` for `say` or, in a "beyond" group, the path of a file with the extrapolated voice."""
+    """Return the voice of a case in the form that `say` accepts: a specification or the path of a voice file.
+
+    In a "beyond" group, the extrapolated voice is written to a file. In other groups, ``spec`` is returned.
+    """
     if not group.startswith("beyond"):
         return spec
     first, second = (load_voice(part.name).pack.astype(np.float64) for part in voice_parts(spec))
@@ -135,7 +139,7 @@ def names(spec: str) -> set[str]:
 
 
 def expected(spec: str, alone: Mapping[str, float]) -> list[float]:
-    """Return the share of misheard words that a blend's voices have on their own, as two weighted means.
+    """Return a blend's expected word error rate: two weighted means of the rates of its voices.
 
     The first mean uses the weights for the timbre; the second uses those for the melody.
     """

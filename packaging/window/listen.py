@@ -97,7 +97,7 @@ class Listener:
             self._listener.register(event)
 
     def heard(self, seconds: float = SETTLED_S) -> list[str]:
-        """Collect events for a number of seconds; return the texts to speak, without duplicates."""
+        """Collect events for ``seconds``; return the texts that a screen reader would speak, without duplicates."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             self._context.iteration(False)

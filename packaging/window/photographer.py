@@ -130,7 +130,7 @@ class Photographer:
         self.rest(0.1)
 
     def leave(self) -> None:
-        """Close the window, and wait for its threads."""
+        """Close the window, and wait for its threads to end."""
         closed: list[bool] = []
         self.window.closed.connect(lambda: closed.append(True))
         self.window.close()

@@ -426,7 +426,7 @@ def devices(p: Photographer) -> None:
 
 
 def batch(p: Photographer) -> None:
-    """Show the batch dialog when empty, with lines, and after speaking."""
+    """Show the batch dialog while it is empty, with lines loaded, and after the lines have been spoken."""
     window, lines = p.window, p.home / "lines.csv"
     window.actions_.batch.trigger()
     dialog = p.dialog()

@@ -3,7 +3,7 @@
 
 window_texts.py finds the texts in the source, and Qt's lupdate merges them into packaging/window/translations/*.ts.
 Edit these files with Qt Linguist or any editor. Qt's lrelease compiles them into resources/translations/*.qm.
-The English catalogue contains only plural forms and is generated: "(s)" in a counted text marks the plural.
+The English catalogue contains only plural forms and is generated: "(s)" in a source text marks the plural.
 To add a language:
 
     python packaging/window/translate.py --add fr
@@ -47,7 +47,7 @@ def merge(found: set[Text], catalogue: Path) -> None:
 
 
 def fill_plurals(catalogue: Path) -> None:
-    """Generate the English plural forms of counted texts."""
+    """Generate the English plural forms of texts that contain a count."""
     tree = ET.parse(catalogue)
     for message in tree.getroot().iter("message"):
         source, translation = message.findtext("source") or "", message.find("translation")

@@ -19,7 +19,7 @@ ONE_WORD = ("phonemes/symbols.py",)  # tables in which a single word may also be
 
 @dataclass(frozen=True, order=True)
 class Text:
-    """A text to translate.
+    """A string to translate.
 
     Attributes
     ----------
@@ -88,7 +88,7 @@ class TableTexts(ast.NodeVisitor):
 
 
 def texts() -> set[Text]:
-    """Return all texts of the window."""
+    """Return all strings of the window that are translated."""
     from kokoro_desktop.voices import catalogue
 
     found = {Text(name) for voice in catalogue() for name in (voice.language_name, voice.gender)}

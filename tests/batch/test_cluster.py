@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("distributed", reason="needs the extra `cluster`")
+pytest.importorskip("distributed", reason="needs the `cluster` extra")
 
 from distributed import Client, LocalCluster
 from stand_in_batch import list_of_lines, open_stand_in, planned, speak, tree

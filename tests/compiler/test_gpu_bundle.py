@@ -32,7 +32,7 @@ def compile_for(path: Path, *options: str) -> None:
 
 def test_bundle_for_cuda_holds_machine_code(weights: WeightsSet, tmp_path: Path) -> None:
     if nvidia("libnvrtc.so.*") is None and shutil.which("nvcc") is None:
-        pytest.skip("needs the extra `cuda`, or nvcc")
+        pytest.skip("needs the `cuda` extra, or nvcc")
     compile_for(tmp_path, "--target", '{"kind": "cuda", "arch": "sm_90"}')
     manifest = read_bundle(tmp_path, [PART], target=TargetSpec("cuda", "sm_90")).manifest
     assert (manifest.device, manifest.device_arch, manifest.system) == ("cuda", "sm_90", host_cpu().system)
@@ -53,7 +53,7 @@ def test_bundle_for_metal_is_made_for_a_mac_from_anywhere(weights: WeightsSet, t
 
 def test_without_a_compiler_for_cuda_the_sentence_says_what_to_install(tmp_path: Path) -> None:
     if nvidia("libnvrtc.so.*") is not None:
-        pytest.skip("the extra `cuda` is installed")
+        pytest.skip("the `cuda` extra is installed")
     program = [sys.executable, "-m", "kokoro_desktop", "compile", "--output", str(tmp_path)]
     done = subprocess.run(
         [*program, "--target", '{"kind": "cuda", "arch": "sm_90"}'],

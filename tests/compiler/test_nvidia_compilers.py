@@ -42,7 +42,7 @@ extern "C" __global__ void __launch_bounds__(128) halve(float* __restrict__ x, i
 def compiler(request: pytest.FixtureRequest) -> Nvrtc | Nvcc:
     if request.param == "nvrtc":
         if NVRTC is None:
-            pytest.skip("needs the extra `cuda`")
+            pytest.skip("needs the `cuda` extra")
         return Nvrtc(NVRTC)
     if NVCC is None:
         pytest.skip("needs nvcc on the PATH")

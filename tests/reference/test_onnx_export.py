@@ -1,4 +1,4 @@
-"""The exported graph is the network that was exported; needs the extra `reference`."""
+"""The exported graph is the network that was exported; needs the `reference` extra."""
 
 from __future__ import annotations
 

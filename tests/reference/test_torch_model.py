@@ -1,4 +1,4 @@
-"""The PyTorch reference with the weights in use; needs the extra `reference`."""
+"""The PyTorch reference with the weights in use; needs the `reference` extra."""
 
 import numpy as np
 import pytest

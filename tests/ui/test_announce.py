@@ -9,11 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui import announce as announcing
 from kokoro_desktop.ui.announce import Notification, announce
+from kokoro_desktop.ui.window import accessible_widgets
 
 
 @pytest.fixture
 def source(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> QWidget:
-    announcing.install()
+    accessible_widgets.install()
     monkeypatch.setattr(QAccessible, "isActive", lambda: True)
     window = QWidget()
     qtbot.addWidget(window)

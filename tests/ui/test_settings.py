@@ -41,6 +41,13 @@ def test_values_come_back_with_their_types(file: Path) -> None:
     assert settings.blob("blob") == QByteArray(b"\x00\xff") and settings.blob("none").isEmpty()
 
 
+def test_a_deleted_folder_is_replaced_by_the_nearest_one(file: Path) -> None:
+    settings = Settings(file)
+    assert settings.folder() == Path.home()
+    settings.put("folder", str(file.parent / "deleted" / "twice"))
+    assert settings.folder() == file.parent
+
+
 def test_what_cannot_be_read_is_the_default(file: Path) -> None:
     settings = Settings(file)
     settings.put("number", "many")

@@ -69,7 +69,7 @@ class CpuKernels:
 
 
 def _row_loop(lanes: int) -> rows.Loop:
-    """Return a loop that distributes the rows of its output among the threads."""
+    """Return a loop that distributes the rows of the output among the threads."""
 
     def each(y: Buffer, emit: Callable[[Expr, Expr], None]) -> None:
         with T.parallel(0, y.shape[0]) as row, T.serial(0, int(y.shape[1]) // lanes) as group:

@@ -29,7 +29,7 @@ _ROW_TILES: Final = 8  # number of row tiles that stay in the L2 cache while all
 
 
 def build_conv1d(layer: Conv1d, tiling: Tiling) -> Kernel:
-    """Build the convolution kernel for a register tile.
+    """Build the convolution kernel for register tiles of the given size.
 
     The rows of a long input are distributed among the threads. A short input is smaller than the weights, so the output
     channels are distributed instead.

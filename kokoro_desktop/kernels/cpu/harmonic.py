@@ -1,4 +1,4 @@
-"""Harmonic source: an excitation signal that merges noise with nine sine waves at multiples of F0.
+"""Harmonic source: an excitation signal that combines noise with nine sine waves at multiples of F0.
 
 The reference computes in float32 with phases up to 1e5 radians, where one unit in the last place is audible. Sums and
 interpolation are therefore rounded exactly where PyTorch 2 rounds them: phases accumulate in float64 and are stored

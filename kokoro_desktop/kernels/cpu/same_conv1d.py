@@ -138,7 +138,7 @@ class _Block:
                 store(done, (group + count - 1) * slices + high, 0)
 
     def _block(self, group: Expr, residue: Expr, place: Expr, count: Expr, low: Expr, high: Expr) -> None:
-        """Emit ``count`` groups, starting with group ``place`` of the residue, for slices from ``low`` to ``high``."""
+        """Emit code for ``count`` groups of a residue, starting with group ``place``, in slices ``low`` to ``high``."""
         layer, tiling, alg = self.layer, self.tiling, self.algorithm
         transformed = scratch(alg.alpha, self.planes, layer.channels)
         out_row = T.bind(place * (self.group_rows * self.dilation) + residue)
@@ -235,7 +235,7 @@ class _Block:
 
 
 def _combine(coefficients: Sequence[Fraction], terms: Sequence[Expr]) -> Expr:
-    """Sum the products coefficient * term, starting with coefficients of 1.
+    """Return the sum of coefficient * term, starting with the terms whose coefficient is 1.
 
     Every product after the first term can then become a fused multiply-add.
     """

@@ -46,8 +46,8 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
     """Context manager: emit a loop over work items that threads claim; yield an item's start and exclusive end.
 
     A thread that finishes an item claims the next one, so slow or busy cores do not delay the other threads. Each round
-    of one item per thread covers half of the remaining units, so the first items are long and the last ones short. Each
-    item except the last is a multiple of ``least`` units.
+    of one item per thread covers half of the remaining units, so the first items are long and the last ones short. The
+    length of each item except the last is a multiple of ``least`` units.
     """
     with claiming_threads(units, least) as items, items() as bounds:
         yield bounds
@@ -57,7 +57,7 @@ def claimed_chunks(units: Expr, least: Expr = 1) -> Iterator[tuple[Expr, Expr]]:
 def claiming_threads(units: Expr, least: Expr = 1) -> Iterator[Callable[[], AbstractContextManager[tuple[Expr, Expr]]]]:
     """Context manager: emit a loop over threads; yield a function that emits the thread's loop of `claimed_chunks`.
 
-    What is allocated before the inner loop is shared by all items of a thread.
+    Buffers allocated before the inner loop are shared by all items of a thread.
     """
     threads = count_threads()
     smallest = T.bind(ceil_div(units, least))

@@ -42,7 +42,7 @@ class Algorithm:
     Attributes
     ----------
     m, r
-        Number of outputs and of taps of one tile.
+        Number of outputs of one tile, and number of taps that it applies.
     parts
         Number of groups of ``r`` taps. With m = r, the transformed input of group p is that of group 0, shifted by p
         tiles. With m = r = 1, nothing is transformed, and the convolution is direct.

@@ -41,7 +41,7 @@ def emit_attention(layer: Attention) -> None:
 
 
 class _Block:
-    """Emitter for a block, in which each thread processes every 16th query, in both matrix products."""
+    """Emitter for a thread block; in both matrix products, each thread processes every 16th query."""
 
     def __init__(self, layer: Attention, qkv: Buffer, y: Buffer, first: Expr, head: Expr, thread: Expr) -> None:
         self.size = size = layer.size

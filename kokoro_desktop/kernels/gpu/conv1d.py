@@ -39,7 +39,7 @@ class Tile:
     Attributes
     ----------
     rows
-        A multiple of 16, the number of threads along the rows.
+        Number of rows; a multiple of 16, which is the number of threads along the rows.
     stride, dilation, taps
         Parameters of the convolution.
     """

@@ -67,7 +67,7 @@ def int32(value: Expr) -> Expr:
 
 
 def multiply_add(a: Expr, b: Expr, c: Expr) -> Expr:
-    """Emit a scalar ``a * b + c`` with one rounding.
+    """Emit a scalar ``a * b + c`` with a single rounding.
 
     Compilers never split this operation, and its name is the same in CUDA and Metal.
     """
@@ -78,9 +78,9 @@ def exact_constant(value: float) -> Expr:
     """Create a float32 constant that reaches a GPU compiler without rounding.
 
     TVM's code generator for Metal prints constants with seven digits (`std::scientific`), but float32 needs nine: pi
-    would be one unit in the last place too large, and 2**44 would not be a power of two. A constant that seven digits
-    would change is written as two constants joined by a fused multiply-add. The GPU compiler folds them into one, while
-    TVM does not.
+    would be one unit in the last place too large, and 2**44 would not be a power of two. A constant that would
+    change when rounded to seven digits is written as two constants joined by a fused multiply-add. The GPU compiler
+    folds them into one, while TVM does not.
     """
     whole = np.float32(value)
     near = round_as_printed(whole)

@@ -1,4 +1,4 @@
-"""Arithmetic with float32 and integers only, for kernels that use float64 on a CPU, because Metal has no float64.
+"""Arithmetic with only float32 and integers for GPU kernels, because Metal lacks float64, which CPU kernels use.
 
 GPU compilers may reorder sums and products (Metal's "fast math") but do not split a fused multiply-add. Operations that
 must be rounded at a certain point are therefore written with fused multiply-adds.
@@ -26,24 +26,25 @@ def in_register(value: Expr) -> Expr:
 
 
 def sin(x: Expr) -> Expr:
-    """Emit the sine of any angle up to 1e7 radians, with an absolute error of 3e-7."""
+    """Emit code that computes the sine of any angle up to 1e7 radians, with an absolute error of 3e-7."""
     turn, sign = _half_turns(x)
     return sin_pi(turn) * sign
 
 
 def cos(x: Expr) -> Expr:
-    """Emit the cosine of any angle up to 1e7 radians, with an absolute error of 3e-7."""
+    """Emit code that computes the cosine of any angle up to 1e7 radians, with an absolute error of 3e-7."""
     turn, sign = _half_turns(x)
     return sin_pi(in_register(f32(0.5) - tirx.abs(turn))) * sign
 
 
 def _half_turns(x: Expr) -> tuple[Expr, Expr]:
-    """Reduce an angle to [-1/2, 1/2] half turns; return it, and the factor (1 or -1) for its sine or cosine.
+    """Reduce an angle to [-1/2, 1/2] half turns; return the reduced angle and a sign (1 or -1).
 
     A multiple of pi, split into two parts, is subtracted twice (Cody and Waite's method). The first multiple may be off
     by one for angles so large that float32 cannot represent fractions; the second corrects the error. The product of
     the multiple and the upper part of pi has at most 22 + 24 bits, and the fused multiply-add keeps all bits of the
-    difference, so the result is exact. The factor is -1 if an odd number of half turns was subtracted.
+    difference, so the result is exact. The sine and cosine of the reduced angle must be multiplied by the sign, which
+    is -1 if an odd number of half turns was subtracted.
     """
     angle = in_register(x)
     first = in_register(tirx.round(angle * f32(1 / math.pi)))
@@ -56,7 +57,7 @@ def _half_turns(x: Expr) -> tuple[Expr, Expr]:
 
 
 def _less_pi(angle: Expr, times: Expr) -> Expr:
-    """Emit ``angle - times * pi``."""
+    """Emit code that computes ``angle - times * pi``."""
     return multiply_add(times, f32(-_PI_LOW), multiply_add(times, f32(-_PI_HIGH), angle))
 
 

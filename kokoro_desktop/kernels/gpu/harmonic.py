@@ -76,7 +76,7 @@ def emit_harmonic_phase(layer: HarmonicPhase) -> None:
 
 
 def _fraction(cycles_per_second: Expr) -> Expr:
-    """Return a frequency's phase increment per sample, without whole cycles: int64, in 2**-`FRACTION_BITS` cycles.
+    """Return the fractional part of a frequency's phase increment per sample: int64, unit 2**-`FRACTION_BITS` cycles.
 
     The division by the sample rate is rounded to float32, as in PyTorch.
     """
@@ -86,7 +86,7 @@ def _fraction(cycles_per_second: Expr) -> Expr:
 
 
 def _sum_before(sums: Buffer, total: Buffer, thread: Expr) -> None:
-    """Store the sum of the preceding threads' ``sums`` in ``total``, in steps of 1, 2, 4 ... (Hillis and Steele)."""
+    """Store the sum of the preceding threads' ``sums`` in ``total``; the scan follows Hillis and Steele."""
     reach = 1
     while reach < THREADS:
         barrier()

@@ -1,4 +1,4 @@
-"""Layer normalisation: each row is in the registers of 32 threads, which combine their sums in shared memory."""
+"""Layer normalisation: each row is held in the registers of 32 threads, which combine sums in shared memory."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _where(condition: Expr | None, body: Callable[[], None]) -> None:
 
 
 def emit_layer_norm(layer: LayerNorm) -> None:
-    """Emit the layer normalisation kernel: a block has 8 rows, each in the registers of 32 threads.
+    """Emit the layer normalisation kernel: a block processes 8 rows, each held in the registers of 32 threads.
 
     Channels and ``appended`` are multiples of 4.
     """

@@ -59,7 +59,7 @@ def build_same_conv1d(layer: SameConv1d) -> Kernel:
 
 
 class _Epilogue:
-    """Emitter for bias, residual, the store, and the mean and squared deviations of the block's rows."""
+    """Emitter that adds bias and residual, stores the rows, and computes their mean and squared deviations."""
 
     def __init__(
         self, layer: SameConv1d, tensors: SameConvTensors, block: Expr, length: Expr, product: Product

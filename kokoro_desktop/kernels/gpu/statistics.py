@@ -124,9 +124,9 @@ def sum_along(memory: Buffer, row: Expr, *, first: Expr = 0, count: int) -> Expr
 def emit_instance_affine(layer: InstanceAffine) -> None:
     """Emit the kernel that computes AdaIN's scale and shift.
 
-    The number of channels is a multiple of 8, and the length of the style is a multiple of 32. A block has 8 channels.
-    For each channel, 32 threads sum the statistics of the blocks and the product with the style; each thread sums every
-    32nd term.
+    The number of channels is a multiple of 8, and the length of the style is a multiple of 32. A thread block processes
+    8 channels, with 32 threads for each channel. These threads combine the channel's partial statistics, and compute
+    the dot products of the style and the channel's weights; each thread sums every 32nd term.
     """
     partial, s, weight, bias, affine = layer.tensors()
     channels = layer.channels
@@ -144,7 +144,7 @@ def emit_instance_affine(layer: InstanceAffine) -> None:
             store(sums, sums[index] + value, index)
 
         def across(*indices: int) -> list[Expr]:
-            """Add up the sums with these indices over all threads of a channel, and return the totals."""
+            """Return the totals of the partial sums with these indices over all threads of a channel."""
             barrier()
             for i in indices:
                 store(memory, sums[i], i, lane * pitch + part)

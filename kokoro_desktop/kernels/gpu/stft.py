@@ -22,7 +22,7 @@ _HALF: Final = STFT_SIZE // 2
 
 
 def _share(count: int, thread: Expr, emit: Callable[[Expr], None]) -> None:
-    """Distribute ``count`` indices over the threads, and call ``emit(index)`` to emit the code for each index."""
+    """Distribute ``count`` indices among the threads, and call ``emit(index)`` to emit the code for an index."""
     with T.serial(0, ceil_div(count, THREADS)) as step:
         index = T.bind(step.astype("int32") * THREADS + thread)
         if count % THREADS == 0:
@@ -130,7 +130,7 @@ class _Frame:
         _share(STFT_SIZE, self.thread, lambda index: store(self.weights, squares[index], index))
 
     def spectra(self, x: Buffer) -> None:
-        """Compute the real and imaginary parts of the spectra that overlap the frame."""
+        """Compute the real and imaginary parts of the spectra of the hops that overlap the frame."""
 
         def emit(index: Expr) -> None:
             hop, k = _split(index, STFT_BINS)

@@ -1,4 +1,4 @@
-"""Distinguish acronyms such as *US* from ordinary words in capitals, for example in a sentence in capitals."""
+"""Distinguish acronyms such as *US* from ordinary words in capitals, for example in an all-capitals sentence."""
 
 from __future__ import annotations
 

@@ -72,7 +72,8 @@ class English:
             return Piece(token.text, "", Source.LEFT_OUT, reason=_why_left_out(token.text))
         if token.kind is TokenKind.PHRASE:
             source = Source.NUMBER if any(each.isdigit() for each in token.text) else Source.RULE
-            phonemes = self._phrase(token.read.split(), after).translate(_NOTATION)
+            spelled = token.category is Category.LETTERS
+            phonemes = self._phrase(token.read.split(), after, spelled).translate(_NOTATION)
             return Piece(token.text, phonemes, source, category=token.category, read_as=token.read)
         spoken = self._word(token.read, tag, after)
         phonemes = spoken.phonemes.translate(_NOTATION)
@@ -83,12 +84,19 @@ class English:
         category = Category.LETTERS if spoken.source is Source.LETTERS else Category.PLAIN
         return replace(piece, category=category, alternatives=tuple(each for each in others if each != phonemes))
 
-    def _phrase(self, words: Sequence[str], after: Following) -> str:
-        """Pronounce the words of an expression such as a number or a sign."""
+    def _phrase(self, words: Sequence[str], after: Following, spelled: bool = False) -> str:
+        """Pronounce the words of an expression such as a number or a sign.
+
+        Parameters
+        ----------
+        spelled
+            Whether to spell out two capitals, such as those in CO2, even if they are also a word.
+        """
         said: list[str] = []
         for word in reversed(words):
             tag = "DT" if word in ("a", "the") else "NOUN" if word.isupper() else "OTHER"
-            phonemes = self._word(word, tag, after).phonemes
+            letters = self._pronouncer.letters(word) if spelled and len(word) == 2 and word.isupper() else ""
+            phonemes = letters or self._word(word, tag, after).phonemes
             after = look_ahead(phonemes, word, after)
             said.append(phonemes)
         return " ".join(said[::-1])
@@ -124,6 +132,9 @@ class English:
     def _longest_known(self, parts: list[str], end: int, tag: str, after: Following) -> tuple[int, Spoken]:
         for start in range(end):
             word = "".join(parts[start:end])
+            counted = any(part.isdigit() for part in parts[max(0, start - 1) : end + 1])
+            if counted and len(word) == 2 and word.isalpha() and word.isupper():
+                return start, Spoken(self._pronouncer.letters(word), Source.LETTERS)
             if end - start == 1 and word.isdigit():
                 return start, Spoken(self._phrase(in_pairs(word), after), Source.NUMBER)
             if word[0].isalpha() and word[-1].isalpha():
@@ -182,7 +193,7 @@ _LEAST_CERTAIN: Final = (Source.GUESSED, Source.LETTERS, Source.NUMBER)
 
 
 def _with_one_stress(said: Sequence[tuple[str, Spoken]]) -> list[str]:
-    """Reduce the stress of the lighter half of a word's parts if most have primary stress.
+    """Reduce the stress of the lighter half of a word's parts if most of the parts have primary stress.
 
     If there are two parts and the first is a single letter, always reduce the stress of the second. The rules are those
     of misaki's `resolve_tokens`.

@@ -1,7 +1,7 @@
 """Model that guesses the pronunciation of a word that is not in the dictionary.
 
 It is a joint n-gram model (Bisani and Ney 2008, "Joint-sequence models for grapheme-to-phoneme conversion"). Each
-letter is paired with zero to three phonemes, and an n-gram gives the probability of a pair after the preceding pairs.
+letter is paired with zero to three phonemes, and an n-gram gives the probability of a pair given the preceding pairs.
 packaging/data/train_guess.py trains the model on the dictionaries. A beam search keeps the `_BEAM` most likely
 prefixes.
 """
@@ -39,7 +39,7 @@ def extend_keys(keys: Ids, pairs: Ids) -> Ids:
     keys
         uint64, n-gram keys.
     pairs
-        uint64, number of the pair to append to each n-gram; broadcast against ``keys``.
+        uint64, index of the pair to append to each n-gram; broadcast against ``keys``.
     """
     mixed = ((keys ^ (pairs + np.uint64(1))) * np.uint64(0x9E3779B1)) & np.uint64(0xFFFFFFFF)
     result: Ids = mixed ^ (mixed >> np.uint64(15))
@@ -52,11 +52,11 @@ class GuessModel:
     Parameters
     ----------
     path
-        NPZ file. ``pairs`` contains each pair of a letter and its phonemes; the index of a pair is its number.
+        NPZ file. ``pairs`` contains each pair of a letter and its phonemes; n-grams refer to pairs by index.
         ``keys`` (uint32, sorted) contains the keys of the n-grams; see `extend_keys`. ``costs`` (uint8) contains, for
         each n-gram, the cost of its last pair given the preceding pairs. ``weights`` (uint8) contains, for each
-        n-gram, the cost of backing off from it as a context to a shorter one. Costs are negative natural logarithms
-        in steps of `STEP`.
+        n-gram, the cost of backing off from this context to a shorter one. Costs are negative natural logarithms in
+        steps of `STEP`.
     """
 
     def __init__(self, path: Path) -> None:
@@ -96,9 +96,9 @@ class GuessModel:
         Parameters
         ----------
         said
-            uint64 [B, n], numbers of the n pairs in each of B prefixes.
+            uint64 [B, n], indices of the n pairs in each of B prefixes.
         pairs
-            uint64 [P], numbers of the candidate pairs.
+            uint64 [P], indices of the candidate pairs.
 
         Returns
         -------

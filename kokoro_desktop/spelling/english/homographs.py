@@ -43,10 +43,31 @@ _AUXILIARY: Final = re.compile(
     r"shouldn t|ll|did not|do not|does not) (?:not |never |also |only |still |always |soon |\w+ly )?_\b"
     r"|\b(?:we|they|you|i|who) (?:still |also |never |now |often |rarely |always |usually |only |\w+ly )?_ (?!of\b)\w"
 )
-# Verbs at the end of a question: "What does the firm produce?", but not "Who did the art project?".
+# Words of a question: the auxiliary at its start, and the determiner of its subject.
+_ASK: Final = (
+    r"(?:(?:^|[.!?:;,—“\"] )(?:and |but |so |or )?|\b(?:what|where|when|why|how) )"
+    r"(?:would|could|will|can|should|does|do|did|may|might|must|shall)(?:n t)?"
+)
+_DETERMINER: Final = r"(?:the|an?|any|this|that|these|those|my|your|his|her|our|their|every|each|some|most|many|all|no)"
+_OBJECT: Final = r"(?:the|an?|my|your|his|her|its|our|their|this|that|these|those|it|him|them|me|us|you|any|some)\b"
+# Verbs of a question, after a pronoun or after a noun: "Would anyone object if", "Does the lease permit pets?"; but not
+# "Who did the art project?" or "Did the school record survive?".
 _QUESTION: Final = re.compile(
-    r"(?<!\bwho )(?<!\byou )(?<!\bwe )(?<!\bthey )(?<!\bhe )(?<!\bi )(?<!\bto )\b(?:does|do|did) "
+    r"\b(?:would|could|will|can|should|does|do|did|may|might|must|shall) (?:not )?"
+    r"(?:i|you|he|she|it|we|they|anyone|anybody|someone|somebody|everyone|everybody|nobody) "
+    r"(?:ever |really |also |please |just |not |still |\w+ly )?_\b"
+    rf"|{_ASK} {_DETERMINER} (?:\w+ )?\w+ _ (?:{_OBJECT}|if\b|when\b|against\b|\w+s \?)"
+    r"|(?<!\bwho )(?<!\byou )(?<!\bwe )(?<!\bthey )(?<!\bhe )(?<!\bi )(?<!\bto )\b(?:does|do|did) "
     r"(?:the|an?|this|that|these|those|my|your|his|her|our|their|most|many) \w+ _ \?"
+)
+# Nouns that are the subject of a question: "Did the convict escape?", "Is that excuse true?".
+_SUBJECT: Final = re.compile(
+    rf"(?:{_ASK}|(?:^|[.!?:;“\"] )(?:is|are|was|were|has|have|had)(?:n t)?) {_DETERMINER} _ \w"
+)
+# Verbs after another verb and "and", or after "all they do is": "to stop and record it".
+_COORDINATED: Final = re.compile(
+    r"\b(?:to|will|would|can|could|must|should|may|might|please|let s) (?!the\b|a\b|an\b)\w+ "
+    rf"(?:\w+ ){{0,2}}(?:and|or|then) _ {_OBJECT}|\b(?:do|does|did) (?:is|was) _ {_OBJECT}"
 )
 # Third person: "The firm suspects that", "Our camera records everything"; but not "the murder suspects and".
 _THIRD_PERSON: Final = re.compile(
@@ -60,9 +81,22 @@ _ADJECTIVE: Final = re.compile(
     r"its) _ "
     r"(?!(?:to|the|an?|in|of|and|or|with|for|from|on|at|by|is|was|said|has)\b)[a-z]"
 )
+# Adjectives after a form of "be" and similar verbs: "is not appropriate for", "was long and elaborate", "Are they
+# separate?".
+_BE: Final = (
+    r"\b(?:am|is|are|was|were|be|been|being|isn t|aren t|wasn t|weren t|re|m|(?<!\blet )s|seem\w*|feels?|felt|looks?|"
+    r"looked|becomes?|became|becoming|remain\w*|stay\w*)"
+)
+_PREDICATE: Final = re.compile(
+    rf"{_BE} (?:(?:not|never|always|often|still|also|both|very|so|too|quite|rather|more|most|less|as|\w+ly) ){{0,3}}_\b"
+    rf"(?! {_OBJECT})"
+    rf"|{_BE} (?:(?!to\b)\w+ ){{1,3}}(?:and|or|but|yet) (?:\w+ly )?_ ?{_END}"
+    rf"|(?:^|[.!?:;,“\"] )(?:is|are|was|were|isn t|aren t) (?:\w+ ){{1,3}}_ (?:\?|for|from|to|at|in|when|if)"
+)
 _ALSO_ADJECTIVES: Final = frozenset({
     *("separate", "deliberate", "moderate", "elaborate", "approximate", "appropriate", "intimate", "articulate"),
     *("alternate", "degenerate", "desolate", "duplicate", "coordinate", "animate", "consummate", "subordinate"),
+    "diffuse",
 })  # fmt: skip
 _ALSO_VERBS: Final = frozenset({
     *("record", "separate", "estimate", "present", "produce", "project", "permit", "conduct", "contract", "duplicate"),
@@ -73,7 +107,11 @@ _ALSO_VERBS: Final = frozenset({
     *("finance", "impact", "insult", "refund", "torment", "transfer", "upset", "subordinate"),
     *("delegate", "coordinate", "associate", "articulate", "graduate", "animate", "advocate", "abuse", "rebel"),
 })  # fmt: skip
-_VERB_RULES: Final = tuple((pattern, "VERB") for pattern in (_REQUEST, _IMPERATIVE, _AUXILIARY, _PLURAL, _QUESTION))
+_SUBJECT_ADJECTIVES: Final = frozenset({"close", "upset", "perfect"})  # before the subject of a question
+_VERB_RULES: Final = tuple(
+    (pattern, "VERB") for pattern in (_REQUEST, _IMPERATIVE, _AUXILIARY, _PLURAL, _QUESTION, _COORDINATED)
+)
+_NOUN_RULE: Final = (_SUBJECT, "NOUN")
 
 
 def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
@@ -87,8 +125,10 @@ def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
     found, senses = list(tags), _senses()
     for place, word in enumerate(words):
         rules = senses.get(word) or senses.get(word.lower(), ())
+        if word.lower() in _ALSO_ADJECTIVES:
+            rules = (*rules, (_PREDICATE, "ADJ"))
         if word.lower() in _ALSO_VERBS:
-            rules = (*rules, *_VERB_RULES)
+            rules = (*rules, *(() if word.lower() in _SUBJECT_ADJECTIVES else (_NOUN_RULE,)), *_VERB_RULES)
         if word.lower() in _ALSO_ADJECTIVES:
             rules = (*rules, (_ADJECTIVE, "ADJ"))
         if word.lower().removesuffix("s") in _ALSO_VERBS and word.endswith("s"):

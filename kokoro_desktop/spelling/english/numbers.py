@@ -29,7 +29,7 @@ def is_number(text: str) -> bool:
 
 
 def cardinal(digits: str) -> list[str]:
-    """Read ASCII digits as a cardinal, or digit by digit if there are too many digits or a leading zero."""
+    """Read ASCII digits as a cardinal number, or one by one if there are too many or there is a leading zero."""
     if len(digits) > MOST_DIGITS or (digits[0] == "0" and len(digits) > 1):
         return one_by_one(digits)
     value, words = int(digits), list[str]()
@@ -40,7 +40,7 @@ def cardinal(digits: str) -> list[str]:
 
 
 def ordinal(digits: str) -> list[str]:
-    """Read ASCII digits as an ordinal."""
+    """Read ASCII digits as an ordinal number."""
     *words, last = cardinal(digits)
     if last in _ORDINALS:
         return [*words, _ORDINALS[last]]

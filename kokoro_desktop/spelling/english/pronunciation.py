@@ -50,7 +50,7 @@ class Following:
 
 
 def look_ahead(phonemes: str, word: str, rest: Following) -> Following:
-    """Return the context of a word, which the following word determines.
+    """Return the context of a word, as determined by the following word.
 
     Parameters
     ----------
@@ -160,7 +160,7 @@ class Pronouncer:
     def _special(self, word: str, tag: str, stress: float | None, after: Following) -> Spoken | None:
         """Pronounce a symbol or a word that has a rule of its own; return None for anything else.
 
-        The rules are for abbreviations with full stops inside, "vs", and words whose pronunciation depends on their tag
+        The rules cover abbreviations with internal full stops, "vs", and words whose pronunciation depends on their tag
         or on the next word.
         """
         lower, phonemes = word.lower(), ""

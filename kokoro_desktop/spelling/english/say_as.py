@@ -49,7 +49,7 @@ def _word(text: str) -> list[str]:
 
 
 def _by_class(text: str, category: Category, british: bool) -> list[str]:
-    """Return the words of the first rule of a class that matches the whole text; empty if there is none."""
+    """Read a text with the first rule of a class that matches all of it; return an empty list if no rule does."""
     for rule in RULES:
         match = rule.pattern.match(f"on {text}", 3) if rule.category is category else None
         if match is not None and match.end() == len(text) + 3 and (words := rule.words(match, british)):
@@ -110,7 +110,7 @@ def read_as(text: str, kind: str, british: bool) -> Reading | None:
 
 
 def readings(text: str, british: bool) -> dict[str, str]:
-    """Return a mapping from each kind of reading to its words; omit kinds that do not apply or repeat earlier words."""
+    """Return a mapping from kinds of reading to words, without inapplicable kinds and duplicate readings."""
     found: dict[str, str] = {}
     for kind in (*_KINDS, *_CLASSES):
         reading = read_as(text, kind, british)

@@ -60,7 +60,7 @@ def _load() -> Any:
 
 
 def _phonemes(library: Any, text: str) -> str:
-    """Convert a text clause by clause; each call of the library advances the pointer to the next clause."""
+    """Convert a text clause by clause; each call to the library advances the pointer to the next clause."""
     buffer = ctypes.create_string_buffer(text.encode())
     pointer = ctypes.c_void_p(ctypes.addressof(buffer))
     said = []

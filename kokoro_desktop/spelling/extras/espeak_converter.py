@@ -107,20 +107,20 @@ class Espeak:
 
 
 def distribute(said: Sequence[str], counts: Sequence[int] | None) -> list[list[str]]:
-    """Distribute the phoneme words of a clause over its written words.
+    """Assign the spoken words of a clause to its written words.
 
     Parameters
     ----------
     said
-        The phoneme words.
+        Phonemes of each spoken word.
     counts
-        Number of phoneme words that each written word has in isolation; None if every written word has exactly one.
+        Number of spoken words into which each written word is converted in isolation; None if the number is always 1.
 
     Returns
     -------
     list
-        One list of phoneme words for each written word; empty if the sum of the counts differs from the number of
-        phoneme words.
+        One list of spoken words for each written word; empty if the sum of the counts differs from the number of
+        spoken words.
     """
     counts = [1] * len(said) if counts is None else counts
     if sum(counts) != len(said):

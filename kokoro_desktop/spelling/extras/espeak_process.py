@@ -56,7 +56,7 @@ class EspeakProcess:
         Raises
         ------
         EspeakMissing
-            espeak-ng is not installed, or lacks the voice.
+            espeak-ng is not installed, or does not have this voice.
         EspeakFailed
             The process died twice, did not respond in time, or cannot be started.
         """

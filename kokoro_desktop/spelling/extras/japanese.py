@@ -50,7 +50,10 @@ class Japanese(PartedConverter):
         return [piece for span in spans for piece in self._native(span)]
 
     def _native(self, text: str) -> list[Piece]:
-        """Convert a range of text; if misaki fails, as on numbers with ten zeros, convert the halves separately."""
+        """Convert a piece of text; if misaki fails, convert each half separately.
+
+        For example, misaki fails on ten zeros in a number.
+        """
         try:
             return list(self._words(text))
         except Exception:  # misaki may raise assertion errors and many kinds of lookup errors

@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from kokoro_desktop import paths
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
@@ -246,7 +247,7 @@ class BatchDialog(JobDialog):
             self.table.scrollTo(self.lines.index(self.lines.add(step), 0))
 
     def _describe(self, done: int, total: int, what: str) -> str:
-        """Return a progress text: lines processed and time left or, before the first result, the current step."""
+        """Return the progress text: lines processed and time left or, before the first result, the current step."""
         if not done or not total:
             return translated(what)
         left_s = (time.monotonic() - self._started_s) / done * (total - done)
@@ -305,7 +306,8 @@ class BatchDialog(JobDialog):
             self.show_lines(Path(name))
 
     def _browse_folder(self) -> None:
-        name = QFileDialog.getExistingDirectory(self, tr("Output Folder"), self.folder.text())
+        start = str(paths.nearest_folder(str(self._folder())))
+        name = QFileDialog.getExistingDirectory(self, tr("Output Folder"), start)
         if name:
             self.folder.setText(name)
             self._look()

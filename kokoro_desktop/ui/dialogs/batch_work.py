@@ -23,7 +23,7 @@ from kokoro_desktop.voices import voice_table
 
 @dataclass(frozen=True)
 class BatchPlan:
-    """Lines of a batch list, a plan that groups them as completed, invalid or remaining, and the speech settings."""
+    """Lines of a list, their plan (which lines are completed, invalid or remaining), and the speech settings."""
 
     lines: tuple[BatchLine, ...]
     plan: Plan
@@ -42,7 +42,7 @@ class BatchWork:
     Attributes
     ----------
     path, folder
-        The file with the list, and the output folder.
+        The list file and the output folder.
     base
         The device for all lines, and the default voice, speed and seed.
     choices
@@ -55,7 +55,7 @@ class BatchWork:
     choices: ExportChoices
 
     def look(self, key: str) -> BatchPlan:
-        """Read the list, plan its synthesis, and return both; ``key`` identifies the bundles in use."""
+        """Read the list and plan which lines to speak; ``key`` identifies the bundles in use."""
         base, audio = self.base, self.choices.audio
         settings = BatchSettings(
             base.placement, base.threads, base.voice, base.speed, base.seed, audio.ending, audio.subtype,

@@ -180,7 +180,7 @@ class BlendDialog(QDialog):
         self._play_later()
 
     def _on_separated(self, separate: bool) -> None:
-        """Show the second list, initially with the voices and shares of the first, or hide it."""
+        """Show the second list with the voices and shares of the first list; if ``separate`` is False, hide it."""
         if separate:
             self._melody.set_parts(self._timbre.parts())
         self._show_halves()
@@ -245,7 +245,7 @@ def _normalised(parts: Sequence[VoicePart]) -> list[VoicePart]:
 
 
 def _written(parts: Sequence[VoicePart], half: str = "") -> str:
-    """Return the specification of a blend, for one half of the style if ``half`` is set; omit a lone voice's weight."""
+    """Format a blend as a specification, for one half of the style if ``half`` is set; omit a single voice's weight."""
     if len(parts) == 1:
         return f"{half}={parts[0].name}" if half else parts[0].name
     return "+".join(str(replace(part, half=half)) for part in parts)

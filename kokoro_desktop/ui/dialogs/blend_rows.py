@@ -76,7 +76,7 @@ class BlendRow(QWidget):
         return str(self._voices.currentData())
 
     def set_voice(self, voice: str) -> None:
-        """Select a voice; add it to the list if it is the path of a voice file."""
+        """Select a voice by id or path; a voice file that is not in the list yet is added."""
         if self._voices.findData(voice) < 0:
             self._voices.addItem(tr("File: {0}").format(Path(voice).name), voice)
         self._voices.setCurrentIndex(self._voices.findData(voice))

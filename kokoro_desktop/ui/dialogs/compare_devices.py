@@ -177,7 +177,7 @@ class CompareDevicesDialog(JobDialog):
 def _compare(
     engines: Sequence[SpeechEngine], workload: Workload, runs: int, task: Task
 ) -> Iterator[tuple[int, Result]]:
-    """Measure each engine on a separate thread and yield the results; finally, end the engines' processes."""
+    """Measure each engine on its own thread and yield the results; afterwards, end the engine processes."""
     try:
         with on_own_threads(engines) as isolated:
             yield from measure(isolated, [workload], runs, agree=agreement, leave_out=(Exception,), task=task)

@@ -93,7 +93,7 @@ class CompareTakesDialog(QDialog):
             button.setAutoExclusive(True)  # a radio button to screen readers, instead of a check box
 
     def show_heard(self, take: Take | None) -> None:
-        """Mark the take displayed in the window as playing; mark neither take if a different one is displayed."""
+        """Mark a take as playing; if it is None or not one of the compared takes, mark neither of them."""
         self.set_heard(take.id if take is not None else None)
 
     def show_place(self, sample: int) -> None:

@@ -36,7 +36,7 @@ _TEXT_CHARACTERS: Final = 36
 
 
 class ContinuumDialog(JobDialog):
-    """Dialog that speaks a continuum with a separate engine; it is accepted once all steps are spoken.
+    """Dialog that speaks a continuum with a separate engine; the dialog is accepted once all steps are spoken.
 
     Parameters
     ----------

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kokoro_desktop import export
+from kokoro_desktop import export, paths
 from kokoro_desktop.export import ExportChoices, ExportItem
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
@@ -154,7 +154,7 @@ class ExportForm(QWidget):
         return label
 
     def _browse(self) -> None:
-        folder = QFileDialog.getExistingDirectory(self, tr("Export to"), self._folder.text())
+        folder = QFileDialog.getExistingDirectory(self, tr("Export to"), str(paths.nearest_folder(self._folder.text())))
         if folder:
             self._folder.setText(folder)
 

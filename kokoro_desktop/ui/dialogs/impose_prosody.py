@@ -20,7 +20,7 @@ from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 
 class ImposeProsodyDialog(JobDialog):
-    """Dialog for imposing prosody from files on a take; it is accepted once the files are read and match the take.
+    """Dialog for imposing prosody from files on a take; it is accepted once the files are loaded and match the take.
 
     Attributes
     ----------

@@ -214,7 +214,7 @@ class _Lane(PhonemeLane):
 
 
 def _describe(first: Unit | None, second: Unit | None) -> str:
-    """Return a text with a phoneme's duration in both takes and the difference, in milliseconds."""
+    """Describe a phoneme's duration in both takes and the difference between them, in milliseconds."""
     lengths = [fill(tr("{0:.0f} ms"), duration_ms(each)) if each else "–" for each in (first, second)]
     said = tr("A {0}, B {1}").format(*lengths)
     if first and second:

@@ -112,7 +112,7 @@ class ListeningResults(QWidget):
 
 
 class CurvePicture(QWidget):
-    """Picture of a psychometric curve: observed shares, the fitted curve, and the 50 % point with its 95 % interval."""
+    """Picture of a psychometric curve: observed proportions, fitted curve, and 50 % point with its 95 % interval."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,7 +127,7 @@ class CurvePicture(QWidget):
         return _CURVE_SIZE
 
     def show_curve(self, results: Sequence[SoundResult], curve: PsychometricCurve, answer: str) -> None:
-        """Show the curve fitted to the results; ``answer`` is the answer whose share is shown."""
+        """Show the curve fitted to the results; ``answer`` is the answer whose proportion is plotted."""
         self._results, self._curve, self._answer = tuple(results), curve, answer
         self.update()
 

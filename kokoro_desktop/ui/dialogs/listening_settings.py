@@ -26,9 +26,9 @@ class ListeningSettings(QWidget):
     Parameters
     ----------
     sounds
-        Numbers of the sounds, in order; at least two.
+        Number that identifies each sound, in order; at least two.
     answers
-        Suggested answers of an identification test.
+        Suggested answers for an identification test.
 
     Attributes
     ----------
@@ -117,7 +117,7 @@ class ListeningSettings(QWidget):
         self._show_count()
 
     def _show_count(self) -> None:
-        """Show the number of trials, or the error in the settings; screen readers get both as a description."""
+        """Show the number of trials, or an error in the settings, and use it as the fields' accessible description."""
         try:
             self._note.setText(tr("%n trial(s)", len(make_trials(self.test()))))
         except InputError as error:

@@ -30,7 +30,7 @@ class ListeningTestDialog(QDialog):
     sounds
         Mapping from the number of each sound to its samples, float32 [n], in order; at least two sounds.
     answers
-        Suggested answers of an identification test.
+        Suggested answers for an identification test.
     hear, onset
         As for `ListeningTrial`.
 
@@ -39,7 +39,7 @@ class ListeningTestDialog(QDialog):
     settings
         The first page.
     trial, results
-        The page of the trials and the page of the results; None before the test has reached them.
+        The trial page and the results page; each is None until the test reaches it.
     save_button
         Button for saving the answers.
     back_button
@@ -50,7 +50,7 @@ class ListeningTestDialog(QDialog):
     Signals
     -------
     save_requested(str)
-        The user asked to save the answers given so far, passed as CSV. The receiver must call `set_saved` afterwards.
+        The user asked to save the answers given so far, passed as CSV. Once they are saved, call `set_saved`.
     """
 
     save_requested = Signal(str)
@@ -147,7 +147,7 @@ class ListeningTestDialog(QDialog):
         return self._trials[len(self._responses)]
 
     def show_output(self, available: bool) -> None:
-        """Show that a trial waits for an audio device; ``available`` is True once the trial is audible."""
+        """Show a message while a trial waits for an audio device; hide it if a device is ``available``."""
         if available:
             self.message.hide()
         else:

@@ -32,7 +32,7 @@ class ListeningTrial(QWidget):
     """Page that presents one trial at a time.
 
     A screen reader must be silent while sounds play. The page therefore keeps the focus in all trials, and its
-    accessible name, the instruction, stays the same. The number of the trial is announced only if 0 is pressed.
+    accessible name, the instruction, stays the same. The trial number is announced only if the user presses 0.
 
     Parameters
     ----------
@@ -43,8 +43,8 @@ class ListeningTrial(QWidget):
     hear
         Function that plays samples.
     onset
-        Function that returns the `time.monotonic` time at which the first of these samples became audible, or None
-        before that.
+        Function that returns the `time.monotonic` time at which the first of the played samples became audible, or
+        None if it is not audible yet.
 
     Attributes
     ----------
@@ -139,7 +139,7 @@ class ListeningTrial(QWidget):
         self._play()
 
     def stop(self) -> None:
-        """Stop accepting answers, and no longer allow the trial to be played again."""
+        """Stop accepting answers, and disable the button that plays the trial again."""
         self._timer.stop()
         self._refusal.stop()
         self._sequence = self._sequence[:0]
@@ -147,7 +147,7 @@ class ListeningTrial(QWidget):
         self._enable_answers(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Play the sounds again, or start the block, if the key is Space; announce that other characters do nothing."""
+        """On Space, play the sounds again or start the block; on any other character, announce the valid keys."""
         if event.key() == Qt.Key.Key_Space:
             self.play_button.click()
         elif event.text().isprintable() and event.text():
@@ -184,7 +184,7 @@ class ListeningTrial(QWidget):
             self._enable_answers(True)
 
     def _refuse(self) -> None:
-        """Announce which keys are accepted; while sounds play, wait for their end."""
+        """Announce which keys are accepted; if sounds are playing, wait until they end."""
         onset = self._onset()
         if self._waits:
             announce(self, self._place.text())
@@ -213,6 +213,6 @@ class ListeningTrial(QWidget):
 def _enable(button: QPushButton, enabled: bool) -> None:
     """Enable or disable a button, but never disable a focused button.
 
-    Otherwise, the focus would move to a different widget, which a screen reader would speak.
+    Otherwise, the focus would move to a different widget, which a screen reader would announce.
     """
     button.setEnabled(enabled or button.hasFocus())

@@ -35,7 +35,7 @@ class MeasurementsDialog(QDialog):
     """Modeless dialog with a table of phonemes and a vowel chart.
 
     The table has one row for each phoneme in the displayed take or, if there is a selection, in the selection. The
-    chart shows the vowels among these phonemes, or those of several takes.
+    chart shows the vowels among these phonemes, or the vowels of several takes.
 
     Parameters
     ----------
@@ -109,7 +109,7 @@ class MeasurementsDialog(QDialog):
     def show_take(self, take: Take | None) -> None:
         """Measure a take and show the results; None clears the table.
 
-        A draft is skipped, because the complete take follows.
+        A draft is ignored, because the complete take will follow.
         """
         if take is not None and take.draft_of is not None:
             return

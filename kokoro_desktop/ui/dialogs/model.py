@@ -40,7 +40,7 @@ class ModelFacts:
     weights
         The current weights; None before the first use or if the weights cannot be used.
     fault
-        Why the current weights cannot be used; empty if they can.
+        Reason why the current weights cannot be used; empty if they can be used.
     imported
         Whether the weights were imported rather than shipped with the program.
     unused, unused_bytes
@@ -61,7 +61,7 @@ class ModelFacts:
 def find_facts() -> ModelFacts:
     """Return information about the weights and bundles.
 
-    Do not call this function on the GUI thread, because drivers may take seconds to respond.
+    Do not call this function on the GUI thread, because drivers may take several seconds to respond.
     """
     imported = store.was_imported(store.default_path())
     try:
@@ -73,7 +73,7 @@ def find_facts() -> ModelFacts:
 
 
 class ModelDialog(QDialog):
-    """Dialog for the tasks of the ``weights`` command.
+    """Dialog for the same tasks as the ``weights`` command.
 
     The dialog runs one job at a time. Closing the dialog cancels the job.
 
@@ -138,7 +138,7 @@ class ModelDialog(QDialog):
     def _show(self, facts: ModelFacts) -> None:
         weights, size = facts.weights, QLocale().formattedDataSize
         ready = facts.ready
-        none = tr("None yet; weights are installed at first use") if ready is None else ready.weights_source
+        none = tr("None yet; weights are installed on first use") if ready is None else ready.weights_source
         self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
         self._sha256.setText("" if weights is None else weights.source_sha256)
         self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)

@@ -85,7 +85,7 @@ class ShortcutsDialog(QDialog):
         self.table.setCurrentItem(found)
 
     def told(self) -> str:
-        """Return the message below the field, such as which action already has the pressed shortcut."""
+        """Return the message below the field, which may name the action that already has the pressed shortcut."""
         return self._told.text()
 
     def _make_table(self, menus: Sequence[QMenu]) -> QTreeWidget:
@@ -183,7 +183,7 @@ class ShortcutsDialog(QDialog):
 
 
 class _KeyField(QKeySequenceEdit):
-    """Shortcut field in which Shift+Tab, like Tab in Qt's own field, moves the focus instead of setting a shortcut."""
+    """Shortcut field in which Shift+Tab moves the focus; Qt's own field does this for Tab only."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
         if event.key() == Qt.Key.Key_Backtab:
@@ -206,7 +206,7 @@ def _group(table: QTreeWidget, title: str) -> QTreeWidgetItem:
 
 
 def _set_keys(row: QTreeWidgetItem, *keys: str) -> None:
-    """Show shortcuts in a row; screen readers read the action and the names of the keys."""
+    """Show shortcuts in a table row; screen readers read the action and the names of the keys."""
     row.setText(1, tr(" or ").join(keys))
     said = tr(" or ").join(map(spoken_keys, keys)) or tr("none")
     row.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{row.text(0)}: {said}")
@@ -224,21 +224,22 @@ def _actions(menu: QMenu) -> Iterator[QAction]:
 
 
 def _elsewhere() -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
-    """Return the shortcuts that appear in no menu, as (description, keys) pairs grouped by part of the window."""
+    """Return the shortcuts that are not in any menu, as (description, keys) pairs grouped by part of the window."""
     return (
         (tr("In the editor"), ((tr("Choose a replacement, a mixture or a pronunciation at the cursor"), "Alt+Enter"),)),
         (
-            tr("In the waveform and the phoneme lane"),
+            tr("In the waveform"),
             (
                 (tr("Zoom"), tr("Ctrl+wheel, +, −")),
-                (tr("Scroll"), tr("Wheel, ←, →")),
+                (tr("Scroll"), tr("Wheel")),
+                (tr("Move the cursor"), tr("Click, ←, →")),
                 (tr("Select"), tr("Drag, Shift+←, Shift+→")),
-                (tr("Play the phoneme"), tr("Click, Enter")),
             ),
         ),
         (
             tr("On the selected phoneme"),
             (
+                (tr("Play the phoneme"), tr("Click, Enter")),
                 (tr("Raise or lower the pitch by half a semitone"), tr("↑, ↓, wheel")),
                 (tr("Raise or lower the pitch by a tenth of a semitone"), tr("Ctrl+↑, Ctrl+↓")),
                 (tr("Change the whole word"), tr("Alt with any of these keys")),

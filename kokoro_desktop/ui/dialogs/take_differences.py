@@ -74,7 +74,7 @@ def describe_differences(first: Take, second: Take) -> str:
 
 
 def _signed(text: str, *values: float) -> str:
-    """Format a difference; return an empty string if the values round to zero."""
+    """Format a difference; return an empty string if every value would be displayed as zero."""
     nothing = {fill(text, *(sign * 0.0 for _ in values)) for sign in (1, -1)}
     said = fill(text, *values)
     return "" if said in nothing else said

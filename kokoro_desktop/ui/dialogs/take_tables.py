@@ -22,7 +22,7 @@ _NOT_THERE: Final = "–"
 
 
 class DurationTable(QTableView):
-    """Table of the durations of each phoneme and pause in two takes, one phoneme or pause per row.
+    """Table of the durations of phonemes and pauses in two takes, with one row for each phoneme or pause.
 
     Signals
     -------

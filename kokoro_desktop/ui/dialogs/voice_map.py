@@ -41,15 +41,15 @@ _ARROWS: Final = {
 
 
 class VoiceMapView(QWidget):
-    """Map with a point for each voice, the outline within which blends exist, and a handle.
+    """Map with a point for each voice, the outline of the area that blends can reach, and a handle.
 
-    The colour of a point indicates the voice's language; squares are male voices. The handle follows the mouse and the
-    arrow keys; Home moves it to the nearest voice.
+    The colour of a point indicates the voice's language; squares represent male voices. The mouse and the arrow keys
+    move the handle; Home moves it to the nearest voice.
 
     Signals
     -------
     moved(float, float)
-        The user moved the handle to this position, see `VoiceMap`.
+        The user moved the handle to this position; see `VoiceMap`.
     """
 
     moved = Signal(float, float)
@@ -115,7 +115,7 @@ class VoiceMapView(QWidget):
         return QPointF(area.left() + point[0] * area.width(), area.bottom() - point[1] * area.height())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802 - Qt's name
-        """Move the handle to the mouse."""
+        """Move the handle to the mouse position."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._follow(event.position())
 

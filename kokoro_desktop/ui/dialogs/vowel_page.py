@@ -1,4 +1,4 @@
-"""Vowel chart page of the Measurements dialog: choices, the chart, and the same data as a table."""
+"""Vowel chart page of the Measurements dialog: input fields, the chart, and a table of the same data."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class VowelPage(QWidget):
     Attributes
     ----------
     scope, scale, diphthongs
-        Fields for the takes, the unit of the axes, and whether to show diphthongs.
+        Fields that select the takes and the unit of the axes, and a check box that shows or hides diphthongs.
     picture
         The chart.
     table

@@ -1,4 +1,4 @@
-"""Picture of a vowel chart, with a symbol for each token, means, and ellipses of the standard deviation."""
+"""Picture of a vowel chart, with a symbol for each token, means, and ellipses of one standard deviation."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class VowelPicture(QWidget):
         return QSize(360, 300)
 
     def show_vowels(self, vowels: Sequence[Vowel], scale: FormantScale) -> None:
-        """Show vowels whose formants are in the unit of ``scale``."""
+        """Show vowels; ``scale`` is the frequency scale of their formants."""
         self._vowels, self._scale = tuple(vowels), scale
         count = sum(len(each.formants) for each in vowels)
         self.setAccessibleDescription(
             tr(
-                "{0} tokens of {1} vowels; F2 increases to the left and F1 downwards, in {2}. "
+                "{0} tokens of {1} vowels, in {2}; F2 increases to the left, and F1 increases downwards. "
                 "The table lists the values."
             )
             .format(count, len({each.symbol for each in vowels}), UNITS[scale])

@@ -36,7 +36,7 @@ class AbListening(QObject):
     def swap(self, first: Take, second: Take, told: Callable[[Take], object] = lambda take: None) -> None:
         """Switch to ``second`` or, if it is displayed, to ``first``, and continue at the corresponding position.
 
-        ``told`` receives the take that is heard, once its level is matched.
+        Once the levels are matched, ``told`` is called with the take that now plays.
         """
         if self._pair is not None and self._pair.first is first and self._pair.second is second:
             told(self._swap(self._pair))
@@ -54,7 +54,7 @@ class AbListening(QObject):
             told(self._swap(pair))
 
     def _swap(self, pair: _Pair) -> Take:
-        """Play the take of the pair that is not displayed; return it."""
+        """Play the take of the pair that is not displayed, and return that take."""
         here = self._player.take
         to_first = here is not None and here.id == pair.second.id
         there, samples = (pair.first, pair.first_samples) if to_first else (pair.second, pair.second_samples)

@@ -17,23 +17,12 @@ from kokoro_desktop.ui.translation import tr
 View = PhonemeLane | WaveformView
 
 
-def install() -> None:
-    """Register the accessibility interfaces of lanes and waveforms; call once per application."""
-    QAccessible.installFactory(_make_interface)
-
-
 def tell_current(lane: PhonemeLane) -> None:
     """Notify screen readers that the keyboard focus moved to a different phoneme."""
     if QAccessible.isActive() and lane.current is not None:
         event = QAccessibleEvent(lane, QAccessible.Event.Focus)
         event.setChild(lane.current)
         QAccessible.updateAccessibility(event)
-
-
-def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    if type(described) is PhonemeLane:  # not for aligned takes (a subclass), where positions are not times
-        return _LaneInterface(described)
-    return _WaveformInterface(described) if isinstance(described, WaveformView) else None
 
 
 class _PhonemeItem(QAccessibleInterface):
@@ -117,9 +106,9 @@ class _PhonemesInterface(QAccessibleWidget):
         return self.view.units
 
     def text(self, what: QAccessible.Text) -> str:
-        """Return the view's current description on request.
+        """Return the view's current description, composed on each request.
 
-        Screen readers speak each change of a stored description, in addition to the announcement of that change.
+        If the description were stored, screen readers would speak its changes in addition to the announcements.
         """
         return self.view.describe() if what is QAccessible.Text.Description else super().text(what)
 
@@ -183,7 +172,7 @@ class _PhonemesInterface(QAccessibleWidget):
         self._items.clear()
 
 
-class _LaneInterface(_PhonemesInterface):
+class LaneInterface(_PhonemesInterface):
     """Accessible phoneme lane: a list that reports the marked and the selected phonemes as selected."""
 
     def __init__(self, lane: PhonemeLane) -> None:
@@ -191,13 +180,15 @@ class _LaneInterface(_PhonemesInterface):
         self._lane = lane
 
     def selects(self, index: int) -> bool:
+        """Return whether a phoneme is marked or selected."""
         return index == self._lane.current or index in self._lane.selected
 
     def focused_index(self) -> int | None:
+        """Return the index of the marked phoneme if the lane has the focus."""
         return self._lane.current if self._lane.hasFocus() else None
 
 
-class _WaveformInterface(_PhonemesInterface):
+class WaveformInterface(_PhonemesInterface):
     """Accessible waveform: a chart that reports the phonemes overlapping the selection as selected."""
 
     def __init__(self, waveform: WaveformView) -> None:
@@ -205,6 +196,7 @@ class _WaveformInterface(_PhonemesInterface):
         self._waveform = waveform
 
     def selects(self, index: int) -> bool:
+        """Return whether a phoneme overlaps the selection."""
         selected, unit = self._waveform.selection(), self.units[index]
         return selected is not None and unit.start < selected[1] and unit.end > selected[0]
 

@@ -41,7 +41,7 @@ class BoxDrag(QObject):
 
     @property
     def moving(self) -> bool:
-        """Whether the mouse has moved too far for a click."""
+        """Whether the mouse has moved too far for the gesture to be a click."""
         return self._moving
 
     def press(self, index: int, place: QPointF, selected: bool) -> None:

@@ -1,4 +1,4 @@
-"""Transfer a prosody edit to changed text, and report which phonemes were kept and lost; independent of Qt."""
+"""Transfer of a prosody edit to changed text, with a report of the phonemes kept and lost; independent of Qt."""
 
 from __future__ import annotations
 
@@ -32,7 +32,13 @@ class CarriedProsody:
 
 
 def carry_to(edit: ProsodyEdit, before: Encoding, after: Encoding, speed: float) -> CarriedProsody:
-    """Transfer an edit from the text ``before`` to the text ``after``; both are split into passes for ``speed``."""
+    """Transfer an edit from the text ``before`` to the text ``after``.
+
+    Parameters
+    ----------
+    speed
+        Speaking rate, which determines how the texts are split into passes.
+    """
     old, new = (passes(each, speed) for each in (before, after))
     carried = carry_edit(edit, old, new)
     kept = len(_find_symbols(new, carried.kept)) or int(bool(carried.edit))

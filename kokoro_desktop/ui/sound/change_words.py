@@ -1,4 +1,4 @@
-"""Descriptions of prosody changes, with the new value first, because users listen to them after each key press."""
+"""Descriptions of prosody changes, with the new value first, because screen readers speak them after each key press."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def describe_change(
     name: str,
     pitch_of: Callable[[Unit], float | None],
 ) -> str:
-    """Describe the difference between two edits: new values of a single unit, or the amount of change of several.
+    """Describe the difference between two edits: the new values of a single unit, or the change to several units.
 
     Parameters
     ----------
@@ -34,7 +34,7 @@ def describe_change(
     before, after
         The edits.
     name
-        Name of the change, for a change of pitch without a common amount; can be empty.
+        Name of the change, used if the units' pitch changes by different amounts; may be empty.
     pitch_of
         Function that returns the pitch of a unit in the later sound, in hertz; None if it is unknown.
 
@@ -60,7 +60,7 @@ def describe_change(
 
 
 def _describe_step(take: Take, spoken: list[int], before: ProsodyEdit, after: ProsodyEdit) -> str:
-    """Describe the change of pitch that all units have in common; empty if they have none."""
+    """Describe the pitch change that is the same for all units; return an empty string if there is none."""
     old, new = (offsets_of(edit, take, spoken) for edit in (before, after))
     steps = {round(new[index] - old[index], 1) for index in spoken}
     step = steps.pop() if len(steps) == 1 else 0.0

@@ -24,7 +24,7 @@ class EditedTakes:
         self._rendering = None
 
     def id_for(self, take: Take) -> int:
-        """Return the id for the result of an edit: the take's own id if editing created it, otherwise a new id."""
+        """Return the id for an edit's result: that of ``take`` if it was created by editing, otherwise a new id."""
         if take.id in self._own:
             return take.id
         if self._rendering is None:
@@ -51,7 +51,7 @@ class EditedTakes:
             self._store.add(take)
 
     def bring_back(self, take: Take, shown: Take | None) -> None:
-        """Restore the earlier version ``take``; if the edit created the new take ``shown``, only remove ``shown``."""
+        """Discard an edit: remove ``shown`` if the edit created it, otherwise restore the earlier version ``take``."""
         if shown is not None and shown.id != take.id:
             self._store.remove([shown.id])
         elif self._store.get(take.id) not in (None, take):

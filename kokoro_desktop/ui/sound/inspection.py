@@ -48,7 +48,7 @@ class Inspection(QObject):
         inspector.prediction_requested.connect(self._play_predicted)
 
     def _find_units(self) -> range:
-        """Return the indices of the units to inspect; unchanged during playback and while a field has the focus."""
+        """Return the indices of the units to inspect; they do not change during playback or while a field has focus."""
         lane, stays = self._lane, self._player.playing or self._inspector.has_focus_within()
         take = self._player.take
         if stays and self._units and take is not None and self._units.stop <= len(take.units):

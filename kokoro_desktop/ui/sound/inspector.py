@@ -54,7 +54,7 @@ class Inspector(QWidget):
     offset_chosen(float)
         New pitch offset from the prediction, in semitones.
     shift_chosen(float)
-        Pitch change from the current pitch, in semitones.
+        Pitch change relative to the current pitch, in semitones.
     pronunciations_requested
         Request to list other pronunciations of the word.
     points_requested
@@ -283,7 +283,7 @@ class Inspector(QWidget):
 
 
 def _show_value(field: QSpinBox | QDoubleSpinBox, value: float) -> None:
-    """Show a value without emitting a signal; let screen readers speak it if it is new and the field has the focus."""
+    """Set a field's value without emitting a signal; notify screen readers of the change if the field has the focus."""
     before = field.value()
     with QSignalBlocker(field):
         field.setValue(value)  # type: ignore[arg-type]  # whole numbers for a QSpinBox

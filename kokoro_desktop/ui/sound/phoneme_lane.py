@@ -255,7 +255,7 @@ class PhonemeLane(QWidget):
         return fill(tr("{0}, {1:.3f} to {2:.3f} s"), count, chosen.start / SAMPLE_RATE, chosen.end / SAMPLE_RATE)
 
     def describe(self) -> str:
-        """Describe the marked unit or, if there is none, the number of phonemes, for screen readers."""
+        """For screen readers, describe the marked unit; if no unit is marked, state the number of phonemes."""
         if self._current is not None:
             return self.describe_unit(self._current).replace("\n", ", ")
         return tr("%n phoneme(s)", sum(unit.is_spoken for unit in self.units))
@@ -470,7 +470,7 @@ class PhonemeLane(QWidget):
             self.unit_hovered.emit(index)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
-        """Begin dragging the end of a unit, or begin a click or box drag."""
+        """Start dragging the end of a unit or, elsewhere in a unit, start a click or a drag of boxes."""
         place = event.position()
         self._edge = self._edge_at(place) if event.button() == Qt.MouseButton.LeftButton else None
         if self._edge is not None:
@@ -499,7 +499,7 @@ class PhonemeLane(QWidget):
             self._choose(clicked, event)
 
     def _choose(self, index: int, event: QMouseEvent) -> None:
-        """Mark the clicked unit, and request playback of the unit or word or, with Shift, of its prediction."""
+        """Mark the clicked unit, and request to play the unit or word; with Shift, request to play it as predicted."""
         self.set_current(index)
         word = self._word_under(event.position().x(), event.position().y())
         unit = self.units[index] if word is None else word
@@ -507,7 +507,7 @@ class PhonemeLane(QWidget):
         (self.prediction_requested if shift else self.unit_clicked).emit(unit)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:  # noqa: N802
-        """Open the context menu of the unit under the mouse or, for the Menu key, of the marked unit."""
+        """Open the context menu of the unit under the mouse or, if the Menu key was pressed, of the marked unit."""
         by_keyboard = event.reason() == QContextMenuEvent.Reason.Keyboard
         index = self._current if by_keyboard else self._index_under(event.pos().x())
         if index is None:
@@ -567,7 +567,7 @@ class PhonemeLane(QWidget):
         event.accept()
 
     def _edge_at(self, place: QPointF) -> int | None:
-        """Return the index of the unit whose end can be dragged from a point; None if there is none."""
+        """Return the index of the unit whose end can be dragged from a point; None if there is no such unit."""
         if not self.editable or not self._phones_fit() or place.y() < self._word_row().bottom():
             return None
         near = self._times.nearest_end(self._sample_at(place.x()))

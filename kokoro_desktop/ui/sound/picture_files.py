@@ -67,7 +67,7 @@ class PictureFiles(QObject):
 
     def _ask(self, name: str) -> Path | None:
         ending = self._settings.text("picture/ending", _ENDINGS[0])
-        start = Path(self._settings.text("folder")) / f"{name}{ending}"
+        start = self._settings.folder() / f"{name}{ending}"
         filters = {".png": tr("Picture (*.png)"), ".svg": tr("Drawing (*.svg)"), ".pdf": tr("Document (*.pdf)")}
         path = choose_file(self._window, tr("Save Picture"), start, list(filters.values()), filters.get(ending, ""))
         if path is not None:

@@ -88,7 +88,7 @@ class PitchUnit:
     in_semitones
         Whether the axis shows semitones above ``base_hz`` instead of hertz.
     base_hz
-        Zero of the semitone scale, in hertz; also used for readings that show both units.
+        Zero of the semitone scale, in hertz; also used for readouts that show both units.
     """
 
     in_semitones: bool = False

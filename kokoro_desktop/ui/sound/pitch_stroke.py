@@ -23,7 +23,7 @@ class PitchStroke:
         return dict(sorted(self._points.items()))
 
     def go_to(self, sample: int, hertz: float, straight: bool) -> None:
-        """Extend the line to a point; if ``straight``, replace it with a straight line, horizontal if almost level."""
+        """Extend the line to a point; if ``straight``, make it a straight line, horizontal if it is nearly level."""
         start, pitch = self._start
         if straight:
             level = abs(12 * math.log2(hertz / pitch)) < _LEVEL

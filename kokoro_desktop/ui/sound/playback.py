@@ -42,7 +42,7 @@ class PlaybackState(Enum):
 
 @dataclass(frozen=True)
 class _Driven:
-    """Completed call ``do`` of the audio driver; ``refusal`` is its error message, or empty on success."""
+    """Outcome of the audio driver call ``do``; ``refusal`` is the error message, or empty on success."""
 
     do: Callable[[], None]
     refusal: str = ""
@@ -136,7 +136,7 @@ class Playback(QObject):
         self._move(self._stream.position)
 
     def set_loop(self, loop: tuple[int, int] | None) -> None:
-        """Loop over a range of samples; None or loading a new sound ends the loop."""
+        """Loop over a range of samples, until None is set or a new sound is loaded."""
         self._stream.set_loop(loop)
 
     def use_output(self, open_output: OpenOutput) -> None:

@@ -68,7 +68,7 @@ class _Loaded(Enum):
 
 
 class _Loop(Enum):
-    """The range repeated by Loop."""
+    """The range repeated if Loop is on."""
 
     SOUND = "sound"
     SELECTION = "selection"
@@ -82,19 +82,22 @@ class _Range:
     Attributes
     ----------
     start
-        The first sample; Stop returns the playhead to it.
+        First sample of the range, to which Stop returns the playhead.
     end
-        End of the range, in samples; None if it is the end of the sound.
+        End of the range, in samples; None for the end of the sound.
     loop
-        The range repeated by Loop.
+        The range repeated if Loop is on.
     marks
         Whether playback marks the phoneme at the playhead.
+    marked
+        Index of the phoneme to mark again after playback; None for the phoneme at ``start``.
     """
 
     start: int = 0
     end: int | None = None
     loop: _Loop = _Loop.SOUND
     marks: bool = True
+    marked: int | None = None
 
 
 class PlaybackController(QObject):
@@ -135,7 +138,7 @@ class PlaybackController(QObject):
         waveform.loop_toggled.connect(lambda on: self._on_loop_changed())
         waveform.selection_changed.connect(lambda start, end: self._on_loop_changed())
         lane.unit_clicked.connect(self.play_phoneme)
-        lane.current_changed.connect(lambda index: self._select_in_editor(lane.units[index]))
+        lane.current_changed.connect(self._on_chosen)
         editor.caret_moved.connect(self.point_at)
         for changed in (self.shown, editor.text_changed):
             changed.connect(self._show_whose)
@@ -198,7 +201,7 @@ class PlaybackController(QObject):
         self._set_place(start)
 
     def add(self, chunk: SpeechChunk) -> None:
-        """Append a chunk to the sound being synthesised; start playback once synthesis is expected to keep pace."""
+        """Append a chunk to the sound being synthesised; start playback once synthesis is expected to keep up."""
         state = self._state
         if not isinstance(state, _Growing):
             return
@@ -263,6 +266,9 @@ class PlaybackController(QObject):
         """
         axis, lane = self._sound.axis, self._sound.lane
         start, end, current, selected = axis.start, axis.end, lane.current, lane.selected
+        # In the lane, keys edit the phoneme at the playhead.
+        if self._range.marked is not None and self.playing and not lane.hasFocus():
+            current = self._range.marked
         if silent:
             self.stop()
         self._hold(take)
@@ -294,13 +300,14 @@ class PlaybackController(QObject):
         before, marked = self.take, self._sound.lane.current is not None
         similar = before is not None and [unit.symbol for unit in before.units] == [unit.symbol for unit in take.units]
         follows = not (similar and marked) or (self.playing and self._range.marks)
+        kept = self._range.marked if similar and follows else None
         if similar:
             self.replace(take)
         else:
             self.show(take)
         if isinstance(self._state, _Shown):
             self._state.samples = samples
-            self._play(_Range(start, marks=follows), place)
+            self._play(_Range(start, marks=follows, marked=kept), place)
 
     def play_shown(self) -> None:
         """Play the selection or, if there is none, the displayed take from the playhead; at the end, start over."""
@@ -308,7 +315,7 @@ class PlaybackController(QObject):
             return
         selected = self.selection()
         if selected is not None:
-            self._play(_Range(*selected, _Loop.SELECTION))
+            self._play(_Range(*selected, _Loop.SELECTION, marked=self._sound.lane.current))
         else:
             self._play_from(self._place if self._place < len(self._state.samples) - _EDGE else 0)
 
@@ -352,7 +359,7 @@ class PlaybackController(QObject):
 
     def seek(self, sample: int) -> None:
         """Move the playhead, even during playback."""
-        self._range = replace(self._range, start=sample, end=None)
+        self._range = replace(self._range, start=sample, end=None, marked=None)
         if self._loaded is _Loaded.SOUND:
             self._playback.seek(sample)
             self._on_position(self._playback.position())
@@ -386,14 +393,15 @@ class PlaybackController(QObject):
         self._sound.set_audio(take.samples, take.spans, (take.f0, take.predicted_f0), take.units)
 
     def _hold(self, take: Take | None) -> None:
-        """Record which take is displayed (None for none), without stopping playback or updating the view."""
+        """Record the displayed take (None if there is none), without stopping playback or updating the view."""
         self._state = _Empty() if take is None else _Shown(take, take.samples)
         self._loaded, self._range = _Loaded.NOTHING, replace(self._range, end=None)
 
     def _play_from(self, start: int) -> None:
         """Play the displayed take from ``start``; if that is 0 and `skips_silence` is set, skip leading silence."""
         if isinstance(self._state, _Shown):
-            self._play(_Range(start), start or self._beginning(self._state.samples))
+            played = _Range(start, marked=self._sound.lane.current)
+            self._play(played, start or self._beginning(self._state.samples))
 
     def _beginning(self, samples: Floats) -> int:
         return find_beginning(samples) if self.skips_silence else 0
@@ -456,8 +464,16 @@ class PlaybackController(QObject):
             self._editor.highlight_origin(None)
             if not self._paused:
                 self._set_place(self._range.start)
-                self._range = replace(self._range, marks=True)
+                if self._range.marked is not None:
+                    self._sound.lane.set_current(self._range.marked)
+                self._range = replace(self._range, marks=True, marked=None)
         self.state_changed.emit(PlaybackState.PAUSED if self._paused and not self.playing else state)
+
+    def _on_chosen(self, index: int) -> None:
+        """Select a phoneme chosen with the keyboard in the editor; while paused, it stays marked after playback."""
+        self._select_in_editor(self._sound.lane.units[index])
+        if self._range.marked is not None:
+            self._range = replace(self._range, marked=index)
 
     def _select_in_editor(self, unit: Unit) -> None:
         if unit.origin >= 0 and self._state.text == self._editor.text():

@@ -79,7 +79,8 @@ class ProsodyEditing(QObject):
     told(str)
         A status message.
     carried(int)
-        Number of edited phonemes carried over from the previous text; 0 if there are none or after a change.
+        Number of edited phonemes carried over from the previous text; 0 if there are none, or once the edit has been
+        rendered or replaced.
     """
 
     changed = Signal()
@@ -141,7 +142,7 @@ class ProsodyEditing(QObject):
         self.changed.emit()
 
     def forget(self) -> None:
-        """Forget all edits and takes; called before a different session opens."""
+        """Discard all edits and takes; called before a different session opens."""
         self._takes.forget()
         self._slow.clear()
         self._gestures.end()
@@ -218,7 +219,7 @@ class ProsodyEditing(QObject):
         self.drag_boxes(index, semitones, 0.0)
 
     def drag_boxes(self, index: int, semitones: float, samples: float) -> None:
-        """Set the pitch and length of a dragged unit and of units selected with it, relative to the gesture's start.
+        """Drag a unit and the units selected with it; the changes are relative to the start of the gesture.
 
         Parameters
         ----------
@@ -343,16 +344,16 @@ class ProsodyEditing(QObject):
         change
             Function that takes an edit and the displayed take, and returns the new edit.
         places
-            Indices of the changed units, which are played afterwards. None if the whole text changes; nothing is then
-            played.
+            Indices of the changed units, which are played afterwards. If the whole text changes, the value is None and
+            nothing is played.
         """
         self._change(change, places, name)
         self.end_gesture()
 
     def reshape_long(self, name: str, change: Change) -> None:
-        """Like `reshape` for the whole text, but compute the change in the background.
+        """Compute a change to the whole text in the background, and apply it as `reshape` does.
 
-        The computation can be slow for long text.
+        The computation can be slow if the text is long.
         """
         self._compute(change, lambda edit: self.reshape(name, lambda before, take: edit))
 
@@ -457,7 +458,7 @@ class ProsodyEditing(QObject):
         return range(heard[0].tokens.start, heard[-1].tokens.stop) if heard else range(0)
 
     def _units_to_play(self, units: Sequence[Unit]) -> Sequence[Unit]:
-        """Return the units to play after a change: the affected words, and at least one unit before and after it."""
+        """Return the units to play: words affected by the last change, and at least one unit on each side of it."""
         moved = self._gestures.units
         if moved is None or moved[1] >= len(units):
             return ()
@@ -514,7 +515,7 @@ class ProsodyEditing(QObject):
             announce(self._sound.lane, sentence)
 
     def _describe_change(self, take: Take) -> str:
-        """Describe the change since the last description; a change of the whole text is described by its name."""
+        """Describe the changes since the last description; for a change to the whole text, return only its name."""
         moved, before = self._gestures.units, self._gestures.described
         self._gestures.described = self.edit
         if moved is None or moved[1] >= len(take.units):
@@ -542,7 +543,7 @@ class ProsodyEditing(QObject):
         return self._player.take.request.speed if self._player.take is not None else 1.0
 
     def _on_read(self, encoding: Encoding | None) -> None:
-        """Transfer the edit to the new text, and report edited phonemes that it no longer contains."""
+        """Transfer the edit to the new text, and report edited phonemes that the text no longer contains."""
         if encoding is None:
             return
         before, self._encoding = self._encoding, encoding
@@ -571,7 +572,7 @@ def _name_some(symbols: Sequence[str]) -> str:
 
 
 class _ChangeProsody(QUndoCommand):
-    """Undo command for a change of the edit."""
+    """Undo command for a change to the prosody edit."""
 
     def __init__(self, restore: Callable[[GestureStep, ProsodyEdit], None], step: GestureStep) -> None:
         super().__init__(step.name)

@@ -1,4 +1,4 @@
-"""Prosody edit of a text, and gestures that change it, each in one undo step; independent of Qt."""
+"""Prosody edit of a text, and the gestures that change the edit, each as one undo step; independent of Qt."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class ProsodyGestures:
     units
         Indices of the first and last changed units; None if the last change affected the whole text.
     described
-        The edit when a change was last described to the user.
+        The edit as it was when a change was last described to the user.
     """
 
     def __init__(self) -> None:

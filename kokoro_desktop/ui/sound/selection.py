@@ -57,7 +57,7 @@ class Selection(QObject):
         self._set(min(max(start, 0), limit), min(max(end, 0), limit))
 
     def extend_to(self, sample: int, origin: int) -> None:
-        """Select from the fixed end or, if nothing is selected, from ``origin`` to ``sample``."""
+        """Extend the selection to ``sample``; if nothing is selected, select from ``origin`` to ``sample``."""
         fixed = self._fixed if self.range() else origin
         self.set_range(fixed, sample)
 
@@ -93,7 +93,7 @@ class Selection(QObject):
         self._set(self._fixed, sample)
 
     def release(self) -> bool:
-        """Handle the release of the mouse button; return whether a drag ended, rather than a click."""
+        """Handle the release of the mouse button; return whether it ended a drag rather than a click."""
         dragged, self._dragging, self._pressed_x = self._dragging, False, None
         return dragged
 

@@ -238,7 +238,7 @@ class SoundCanvas(QWidget):
         return (area.bottom() - y) / area.height() * self._look.top_hz if inside else None
 
     def level_at(self, sample: int, frequency: float | None) -> float:
-        """Return the level around a sample in dBFS, at ``frequency`` (hertz); None means all frequencies together."""
+        """Return the level around a sample in dBFS, at ``frequency`` (hertz) or, if None, over all frequencies."""
         if frequency is None or self._spectrogram is None:
             return float(measure_intensity(self._peaks.sound, sample, 1, 1)[0])
         return self._spectrogram.measure_level(sample, frequency)
@@ -358,7 +358,7 @@ class SoundCanvas(QWidget):
             paint_key(painter, self.plot(), palette, tr("Model's F0"), tr("Tracked pitch"))
 
     def _find_voiced(self) -> Callable[[Floats], Floats]:
-        """Return a function that copies a curve and sets the visible values to 0 where the sound is unvoiced.
+        """Return a function that copies a curve and sets the visible unvoiced values to 0.
 
         If too many values are visible, the function returns the curve unchanged.
         """

@@ -69,11 +69,11 @@ class SoundPanel(QWidget):
         self.lane.current_changed.connect(lambda index: accessible_phonemes.tell_current(self.lane))
 
     def offer_first(self, action: QAction) -> None:
-        """Show a button for an action while the panel is empty."""
+        """Set the action whose button is shown while the panel is empty."""
         self._nothing.set_action(action)
 
     def offer_load(self, action: QAction) -> None:
-        """Set the action that the caption offers, such as loading the displayed take's text."""
+        """Set the action of the caption's button, such as loading the displayed take's text."""
         self._whose.set_action(action)
 
     @property

@@ -212,7 +212,7 @@ def paint_playhead(painter: QPainter, plot: QRectF, place: float, palette: QPale
 
 
 def paint_cursor(painter: QPainter, plot: QRectF, place: QPointF, reading: str, palette: QPalette) -> None:
-    """Draw a crosshair at ``place``, and the text ``reading`` in the other half of the plot."""
+    """Draw a crosshair at ``place``, and the text ``reading`` in the opposite half (left or right) of the plot."""
     base, text = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
     painter.setPen(QPen(faint(text, 0.35), 1, Qt.PenStyle.DotLine))
     painter.drawLine(QLineF(place.x(), plot.top(), place.x(), plot.bottom()))

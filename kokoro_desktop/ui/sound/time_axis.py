@@ -149,7 +149,7 @@ class TimeScrollBar(QScrollBar):
         self.refresh()
 
     def refresh(self) -> None:
-        """Update the bar from the visible range."""
+        """Update the scroll bar to match the visible range."""
         axis = self._axis
         longest = max(float(axis.length), axis.visible)
         page = max(1, round(axis.visible / longest * _UNITS))
@@ -173,7 +173,7 @@ class Tick:
 
 
 def step(seconds: float, most: float) -> float:
-    """Return the interval between labels, in seconds, for at most ``most`` labels in a range of ``seconds``."""
+    """Return the interval between labels, in seconds, that puts at most ``most`` labels in a range of ``seconds``."""
     return next((candidate for candidate in _STEPS_S if seconds / candidate <= most), float(_STEPS_S[-1]))
 
 

@@ -94,9 +94,9 @@ class TransportBar(QWidget):
         self.play.update()
 
     def show_source(self, take: str, is_take: bool) -> None:
-        """Check the button of the source that Play uses: the take's if ``is_take``, otherwise the text's.
+        """Check the button for the source that Play uses: the take if ``is_take`` is True, otherwise the text.
 
-        ``take`` is the caption of the take's button; if it is empty, the button is hidden.
+        ``take`` is the label of the take button; if the label is empty, the button is hidden.
         """
         self._take.setText(take)
         self._take.setVisible(bool(take))

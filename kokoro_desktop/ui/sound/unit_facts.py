@@ -39,7 +39,7 @@ class UnitFacts:
     offset
         Mean pitch offset from the prediction, in semitones; None if the units are pauses.
     mean_hz
-        Mean F0 of the voiced sound, in hertz, after the edit's pitch offsets; None if the sound is voiceless.
+        Mean F0 of the voiced sound with the edit's pitch offsets applied, in hertz; None if the sound is voiceless.
     points
         Pitch points of the edit, as a mapping from sample to hertz.
     """
@@ -73,7 +73,7 @@ def find_facts(take: Take, edit: ProsodyEdit, units: range) -> UnitFacts:
 
 
 def find_mixture(unit: Unit) -> Mixture | None:
-    """Return a phoneme's mixture, with weight 0 if the phoneme is plain; None if the phoneme cannot be mixed."""
+    """Return a phoneme's mixture, with weight 0 if nothing is mixed in; None if the phoneme cannot be mixed."""
     if match := MIXTURE.search(unit.symbol):
         return parse_mixture(match)
     first = next((char for char in unit.symbol if char in MIXABLE), "")

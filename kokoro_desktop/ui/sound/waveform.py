@@ -73,7 +73,7 @@ class WaveformView(SoundCanvas):
     Signals
     -------
     seek_requested(int)
-        A sample was clicked.
+        The user clicked at this sample.
     selection_changed(int, int)
         Start and end in samples; equal if the selection was cleared.
     pitch_dragged(int, float)
@@ -232,7 +232,7 @@ class WaveformView(SoundCanvas):
             self.axis.show_range(*selected)
 
     def zoom_phonemes(self) -> None:
-        """Zoom until phoneme labels are readable, keeping the left edge of the view."""
+        """Zoom until phoneme labels are readable, keeping the left edge of the view in place."""
         length = self.axis.length / max(len(self.units), 1)
         self.axis.show_range(self.axis.start, self.axis.start + self.width() / _PHONEME * length)
 
@@ -402,7 +402,7 @@ class WaveformView(SoundCanvas):
         QToolTip.showText(event.globalPosition().toPoint(), badge, self)
 
     def leaveEvent(self, event: QEvent) -> None:  # noqa: N802
-        """Hide the crosshair with its text, and the pitch handle."""
+        """Hide the pitch handle and the crosshair with its text."""
         self._cursor = None
         self._hover(None)
         self.update()

@@ -1,4 +1,4 @@
-"""Controller that submits speech requests to the worker, dispatches the answers and drops outdated answers."""
+"""Controller that submits speech requests to the worker, and dispatches answers unless they are outdated."""
 
 from __future__ import annotations
 

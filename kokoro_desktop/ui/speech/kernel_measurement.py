@@ -21,7 +21,7 @@ RUNS: Final = 3
 
 
 def measure_kernels(open_engine: Callable[..., Engine], request: SpeechRequest, task: Task) -> Profile:
-    """Speak a request several times, without and then with the profiler, and return the profile of its kernels.
+    """Speak a request several times, first without and then with the profiler, and return the profile of its kernels.
 
     Parameters
     ----------

@@ -28,7 +28,7 @@ _ICON: Final = 14
 
 
 class PreparingCard(QFrame):
-    """Card over part of the window, shown while the model is compiled or its weights are converted.
+    """Card that covers part of the window while the model is compiled or its weights are converted.
 
     Signals
     -------

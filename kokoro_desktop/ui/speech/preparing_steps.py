@@ -21,7 +21,7 @@ _UNKNOWN: Final = 4.0
 class PreparingSteps:
     """Progress tracker for the preparation steps.
 
-    Progress is counted from the first reported step, because steps whose results already exist are skipped.
+    Progress is measured from the first reported step, because steps whose results already exist are skipped.
 
     Parameters
     ----------

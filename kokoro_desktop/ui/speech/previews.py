@@ -30,7 +30,7 @@ KEPT: Final = 64  # maximum number of cached previews: enough for every catalogu
 
 
 class Previews(QObject):
-    """Player of previews: two seconds of a voice, or the text being edited; no take is created.
+    """Provider of previews: two seconds of a voice, or the text being edited; no take is created.
 
     Only the newest request is answered. Voice previews are cached on disk.
 

@@ -85,7 +85,7 @@ class SpeakingProgress(QObject):
         self._status.progress(self._shown, rest, tr("Speaking"))
 
     def _rest(self) -> float | None:
-        """Return the estimated seconds left; None if no pass has finished and no earlier take used the device."""
+        """Estimate the remaining time in seconds; None if no pass has finished and no earlier take used the device."""
         now = self._clock()
         if self._done:
             each = (self._done_at - self._began) / self._done
@@ -111,5 +111,5 @@ class SpeakingProgress(QObject):
 
 
 def _work(tokens: int, speed: float) -> float:
-    """Return the number of tokens divided by the speed, to which computing time and sound length are proportional."""
+    """Return the tokens divided by the speed, a value proportional to the computing time and the sound's length."""
     return tokens / speed

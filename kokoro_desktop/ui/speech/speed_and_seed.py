@@ -27,7 +27,7 @@ _WIDEST: Final = 220
 
 
 class _Slider(QSlider):
-    """Slider that requests a reset on a double-click."""
+    """Slider that requests a reset when double-clicked."""
 
     reset_requested = Signal()
 
@@ -112,7 +112,7 @@ class SpeedControl(QWidget):
         self.value_changed.emit(self.value())
 
     def _name_value(self) -> None:
-        """Include the speed in the slider's accessible name, because screen readers read only its step number."""
+        """Include the speed in the slider's accessible name; otherwise, screen readers read only the step number."""
         self._slider.setAccessibleName(fill(tr("Speed, coarse adjustment: {0:.2f}"), self.value()))
 
 

@@ -1,4 +1,4 @@
-"""Views of the time per stage: a bar, its legend and a table."""
+"""Views of the time spent in each stage: a bar, its legend and a table."""
 
 from __future__ import annotations
 
@@ -29,10 +29,9 @@ _HEIGHT: Final = 20
 
 
 class StageBar(QWidget):
-    """Stacked bar with one segment per stage, whose width is proportional to the stage's time.
+    """Stacked bar with one segment per stage; the width of a segment is proportional to the stage's time.
 
-    If the scale exceeds the sum of the stages, the rest of the bar remains empty, so bars with the same scale
-    can be compared.
+    If the scale exceeds the total time, the rest of the bar remains empty, so bars with the same scale can be compared.
 
     Signals
     -------
@@ -58,7 +57,7 @@ class StageBar(QWidget):
         return QSize(80, _HEIGHT)
 
     def set_seconds(self, seconds: Mapping[str, float], scale: float | None = None) -> None:
-        """Show the stages in order; ``scale`` is the time in seconds that fills the bar (default: their total)."""
+        """Show the stages in order; ``scale`` is the time in seconds that fills the bar (default: the total time)."""
         self._seconds = dict(seconds)
         self._scale = scale
         parts = (fill("{0} {1:.1f} ms", stage, value * 1000) for stage, value in self._seconds.items())

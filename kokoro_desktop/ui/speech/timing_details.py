@@ -1,4 +1,4 @@
-"""Timing details of a take: kernels per stage, measured on request, and passes of long text."""
+"""Timing details of a take: the kernels of each stage, measured on request, and the passes of a long text."""
 
 from __future__ import annotations
 
@@ -168,7 +168,7 @@ class TimingDetails(QTabWidget):
 
 
 class _Table(QTableWidget):
-    """Table with text left-aligned and numbers right-aligned."""
+    """Table with left-aligned text and right-aligned numbers."""
 
     def __init__(self, heads: Sequence[str], name: str) -> None:
         super().__init__(0, len(heads))

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QSizePolicy, QWidget
 
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.paths import nearest_folder
 from kokoro_desktop.spec import DEFAULT_VOICE
 from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.speech.voice_model import VoiceModel, voice_label
@@ -165,8 +166,8 @@ class VoicePicker(PopupOwner):
 
 def ask_for_voice_file(parent: QWidget, title: str, folder: str, choose: Callable[[str], object]) -> None:
     """Open a file dialog for voice files, and pass the chosen path to ``choose``."""
-    filters = tr("Voices ({0})")
-    dialog = QFileDialog(parent, title, folder, filters.format(" ".join(f"*{suffix}" for suffix in SUFFIXES)))
+    filters = tr("Voices ({0})").format(" ".join(f"*{suffix}" for suffix in SUFFIXES))
+    dialog = QFileDialog(parent, title, str(nearest_folder(folder)), filters)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.fileSelected.connect(choose)

@@ -285,7 +285,7 @@ class _CurrentRow(QStyledItemDelegate):
     def initStyleOption(  # noqa: N802
         self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Fill the option."""
+        """Initialise the style option, and add the selected state if the row is current."""
         super().initStyleOption(option, index)
         view = option.widget
         if isinstance(view, QTreeView) and index.sibling(index.row(), 0) == view.currentIndex().siblingAtColumn(0):

@@ -1,4 +1,4 @@
-"""Worker that runs speech jobs on its own thread and answers them with chunks, takes and failures."""
+"""Worker that runs speech jobs on its own thread and yields chunks, takes and failures."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ _GROUPS: Final = (
 
 
 def mix(first: QColor, second: QColor, share: float) -> QColor:
-    """Return ``first`` blended with a share (0 to 1) of ``second``."""
+    """Return a blend of two colours; ``share`` (0 to 1) is the proportion of ``second``."""
     keep = 1.0 - share
     return QColor.fromRgbF(
         first.redF() * keep + second.redF() * share,

@@ -67,7 +67,7 @@ def line_icon(name: str) -> QIcon:
 
 
 def swatch(stage: str) -> QIcon:
-    """Return an icon for table rows, a square in a stage's colour with a narrow margin."""
+    """Return an icon for table rows: a square in a stage's colour, with a narrow margin."""
     pixmap = QPixmap(_SWATCH, _SWATCH)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -15,7 +15,7 @@ from kokoro_desktop.ui.style.sheet import ICONS, sheet
 
 
 class Appearance(str, Enum):
-    """Appearances that the user can choose in View → Appearance."""
+    """Choices in the View → Appearance menu."""
 
     SYSTEM = "system"
     LIGHT = "light"
@@ -24,7 +24,7 @@ class Appearance(str, Enum):
 
 
 def appearance(name: str) -> Appearance:
-    """Parse a stored choice; an unknown name selects the system's appearance."""
+    """Parse a stored choice; return `Appearance.SYSTEM` if the name is unknown."""
     try:
         return Appearance(name)
     except ValueError:

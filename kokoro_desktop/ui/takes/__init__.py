@@ -1,1 +1,1 @@
-"""The take list and its actions, the session as a document, and the exchange of files with Praat."""
+"""The take list and its actions, opening and saving sessions, and file exchange with Praat."""

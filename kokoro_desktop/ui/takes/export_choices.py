@@ -14,7 +14,7 @@ def last_choices(settings: Settings) -> ExportChoices:
 
 
 def remember_choices(settings: Settings, choices: ExportChoices) -> None:
-    """Store choices for the next export."""
+    """Store the choices for the next export."""
     settings.put("export/folder", choices.folder)
     settings.put("export/format", choices.audio_key)
     for one in LABEL_FORMATS:

@@ -36,9 +36,9 @@ def find_praat() -> str | None:
 class Praat(QObject):
     """File exchange with Praat.
 
-    The sound, TextGrid and PitchTier of a take are written to a separate folder. Praat runs in that folder, so that
-    Praat's save dialogs suggest the folder. A file saved in the folder is applied to the displayed take if the take has
-    the same text.
+    The sound, TextGrid and PitchTier of a take are written to a separate folder. Praat runs in that folder, so its
+    save dialogs open there by default. A file saved in the folder is applied to the displayed take if the take has the
+    same text.
 
     Signals
     -------

@@ -90,7 +90,7 @@ class SessionDocument(QObject):
 
     def ask_and_add(self) -> None:
         """Let the user choose a session file, and add its takes to the current session."""
-        folder, filters = self._settings.text("folder"), self._filters()
+        folder, filters = str(self._settings.folder()), self._filters()
         name, _ = QFileDialog.getOpenFileName(self._window, tr("Add Takes from Session"), folder, filters)
         if name:
             self._read(Path(name), self.takes_read.emit)
@@ -104,13 +104,13 @@ class SessionDocument(QObject):
 
     def save_as(self, then: Callable[[], object] = lambda: None) -> None:
         """Let the user choose a file, save the session to it, and call ``then`` once it is saved."""
-        start = self.file or Path(self._settings.text("folder")) / f"{tr('session')}{SUFFIX}"
+        start = self.file or self._settings.folder() / f"{tr('session')}{SUFFIX}"
         chosen = choose_file(self._window, tr("Save Session As"), start, [self._filters()])
         if chosen is not None:
             self._write(chosen.absolute(), then)
 
     def discard(self) -> None:
-        """Discard the changes, so that the program opens the file as last saved the next time it starts."""
+        """Discard the changes, so that the program opens the last saved version of the file when it next starts."""
         self._saved = self._content()
         self._set(self.file, False)
 

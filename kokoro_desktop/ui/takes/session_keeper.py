@@ -38,7 +38,7 @@ class SessionKeeper(QObject):
     Attributes
     ----------
     problem
-        Why the last save failed; empty if everything is saved.
+        Reason why the last save failed; empty if everything is saved.
     unsaved
         Ids of the takes that could not be saved.
 
@@ -70,7 +70,7 @@ class SessionKeeper(QObject):
             timer.timeout.connect(self.save_now)
 
     def load(self) -> None:
-        """Read the last session; until then, saving is disabled, so that the session is not overwritten."""
+        """Read the last session; saving stays disabled until reading succeeds, to avoid overwriting the session."""
         job = BackgroundJob(lambda task: _read(self._folder, task), self)
         job.finished.connect(lambda opened: self._on_loaded(*opened))
         # Saving stays disabled after a failure: it would overwrite the unreadable session.

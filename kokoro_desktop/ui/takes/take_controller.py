@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Final
 
 import numpy as np
@@ -133,7 +132,7 @@ class TakeController(QObject):
         self.told.emit(" ".join(told))
 
     def play_steps(self, identifier: int, at_random: bool) -> None:
-        """Play the listed steps of a take's continuum in sequence, or in a random order that is then announced."""
+        """Play the listed steps of a take's continuum in sequence, or in a random order that a message reports."""
         steps = self.steps(identifier)
         if at_random:
             random.shuffle(steps)
@@ -144,7 +143,7 @@ class TakeController(QObject):
             self._player.play_unlisted(np.concatenate([part for take in steps for part in (take.samples, pause)][:-1]))
 
     def test(self, ids: Sequence[int]) -> None:
-        """Open a listening test of the first take's continuum or, if that take is not in a continuum, of the takes."""
+        """Open a listening test with the steps of the first take's continuum or, without one, with the given takes."""
         from kokoro_desktop.export.file_names import cleaned_name
         from kokoro_desktop.ui.dialogs.listening_test import ListeningTestDialog
         from kokoro_desktop.ui.takes.experiment_export import export_experiment
@@ -170,7 +169,7 @@ class TakeController(QObject):
                 dialog.set_saved()
 
         def export(test: ListeningTest) -> None:
-            folder = export_experiment(dialog, self._settings.text("folder"), test, takes, dialog.message.complain)
+            folder = export_experiment(dialog, str(self._settings.folder()), test, takes, dialog.message.complain)
             if folder is not None:
                 dialog.message.tell(saved(folder))
 
@@ -335,12 +334,12 @@ class TakeController(QObject):
     def save_csv(self, title: str, file_name: str, csv: str, label: MessageLabel | None = None) -> bool:
         """Let the user choose a file, write a CSV table to it, and return whether it was written.
 
-        Messages appear in ``label``, for tables of a modal dialog, or by default in the main window.
+        Messages appear in ``label`` if the table belongs to a modal dialog, and otherwise in the main window.
         """
         window, failed, told = self._window, self.failed.emit, self.told.emit
         if label is not None:
             window, failed, told = label.window(), label.complain, label.tell
-        start = Path(self._settings.text("folder")) / file_name
+        start = self._settings.folder() / file_name
         path = ask_and_write(
             window, title, start, [tr("CSV (*.csv)")], lambda path: atomic.write_bytes(path, csv.encode()), failed
         )

@@ -24,7 +24,7 @@ _TAG_SHARE: Final = 0.8
 
 
 class TakeRows(QStyledItemDelegate):
-    """Delegate that paints a dot for the displayed take, a bar along a continuum's steps, and tags after titles."""
+    """Delegate that paints a dot for the displayed take, a bar beside a continuum's steps, and tags after titles."""
 
     def createEditor(  # noqa: N802
         self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -95,7 +95,7 @@ class TakeRows(QStyledItemDelegate):
 
 
 def _fit(tags: Sequence[str], metrics: QFontMetricsF, most: float) -> list[str]:
-    """Elide tags to the available width, except the letters A and B; omit tags for which no space is left."""
+    """Elide tags to fit the available width, except the letters A and B; omit tags for which no space is left."""
     letters = sum(metrics.horizontalAdvance(tag) + 1.5 * GAP for tag in tags if len(tag) == 1)
     words = sum(len(tag) > 1 for tag in tags)
     room = (most - letters) / max(1, words) - 1.5 * GAP

@@ -49,8 +49,9 @@ GROUP_ROLE: Final = int(Qt.ItemDataRole.UserRole) + 3
 
 @dataclass(frozen=True)
 class _Column:
-    """A column's heading, displayed text, sort key and alignment."""
+    """A column's name in the settings, heading, displayed text, sort key and alignment."""
 
+    name: str
     head: str
     shown: Callable[[Take], str]
     value: Callable[[Take], Any]
@@ -79,18 +80,26 @@ class TakesModel(QAbstractTableModel):
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
         left, right, middle = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
         self._columns = (
-            _Column("#", lambda take: str(take.id), lambda take: take.id, right),
-            _Column(tr("Title"), lambda take: take.title, lambda take: take.title.casefold(), left),
-            _Column(tr("Voice"), self._voice, self._voice, left),
+            _Column("number", "#", lambda take: str(take.id), lambda take: take.id, right),
+            _Column("title", tr("Title"), lambda take: take.title, lambda take: take.title.casefold(), left),
+            _Column("voice", tr("Voice"), self._voice, self._voice, left),
             _Column(
+                "speed",
                 tr("Speed"),
                 lambda take: fill("{0:.2f}", take.request.speed),
                 lambda take: take.request.speed,
                 middle,
             ),
-            _Column(tr("Device"), device_name, device_name, left),
-            _Column(tr("Real-time factor"), lambda take: fill("{0:.3f}", take.rtf), lambda take: take.rtf, right),
+            _Column("device", tr("Device"), device_name, device_name, left),
             _Column(
+                "rtf",
+                tr("Real-time factor"),
+                lambda take: fill("{0:.3f}", take.rtf),
+                lambda take: take.rtf,
+                right,
+            ),
+            _Column(
+                "length",
                 tr("Length"),
                 lambda take: fill(tr("{0:.1f} s"), take.duration_s),
                 lambda take: take.duration_s,
@@ -135,8 +144,12 @@ class TakesModel(QAbstractTableModel):
         """Return the heading of a column."""
         return self._columns[column].head
 
+    def names(self) -> list[str]:
+        """Return the names of the columns in the settings, which neither the language nor the order changes."""
+        return [column.name for column in self._columns]
+
     def tags(self, take: Take) -> tuple[str, ...]:
-        """Return a take's tags: A or B if it belongs to the marked pair, then a word for each state, such as edited."""
+        """Return a take's tags: A or B if it is in the marked pair, then labels such as "edited" or "not saved"."""
         letters = ("AB"[self._pair.index(take.id)],) if len(self._pair) == 2 and take.id in self._pair else ()
         edited = (tr("edited"),) if take.request.edit else ()
         partial = (tr("partial"),) if take.unspoken else ()

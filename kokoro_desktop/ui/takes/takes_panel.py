@@ -38,7 +38,7 @@ _VOICE_CHARACTERS: Final = 16
 
 
 class TakesPanel(QWidget):
-    """Panel that lists takes, newest first unless the user changes the sorting.
+    """Panel that lists takes, newest first unless the user changes the sort order.
 
     Attributes
     ----------
@@ -74,7 +74,7 @@ class TakesPanel(QWidget):
     take_touched
         The user selected or clicked a take.
     columns_changed
-        The sorting or the visible columns changed.
+        The sort order or the visible columns changed.
     """
 
     take_activated = Signal(int)
@@ -152,28 +152,29 @@ class TakesPanel(QWidget):
         self._model.set_unsaved(ids)
 
     def reset(self) -> None:
-        """Restore the default sorting and columns."""
+        """Restore the default sort order and columns."""
         self._view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
         for column in range(self._model.columnCount()):
             self._view.setColumnHidden(column, column in DETAILS)
 
     def remember(self, settings: Settings) -> None:
-        """Store the sorting and the visible columns in the settings."""
-        header = self._view.header()
-        settings.put("takes/sorted-by", header.sortIndicatorSection())
+        """Store the sort order and the visible columns in the settings."""
+        header, names = self._view.header(), self._model.names()
+        settings.put("takes/sorted-by", names[header.sortIndicatorSection()])
         settings.put("takes/ascending", header.sortIndicatorOrder() is Qt.SortOrder.AscendingOrder)
-        hidden = [str(column) for column in range(self._model.columnCount()) if self._view.isColumnHidden(column)]
+        hidden = [name for column, name in enumerate(names) if self._view.isColumnHidden(column)]
         settings.put("takes/hidden", hidden or ["none"])
 
     def restore(self, settings: Settings) -> None:
-        """Load the sorting and the visible columns from the settings."""
-        column = int(settings.number("takes/sorted-by", 0))
+        """Load the sort order and the visible columns from the settings."""
+        names, by = self._model.names(), settings.text("takes/sorted-by")
         ascending = settings.flag("takes/ascending", False)
         order = Qt.SortOrder.AscendingOrder if ascending else Qt.SortOrder.DescendingOrder
-        self._view.sortByColumn(column if 0 <= column < self._model.columnCount() else 0, order)
-        if hidden := settings.words("takes/hidden"):
-            for column in range(self._model.columnCount()):
-                self._view.setColumnHidden(column, column != TITLE and str(column) in hidden)
+        self._view.sortByColumn(names.index(by) if by in names else 0, order)
+        hidden = settings.words("takes/hidden")
+        if not {"none", *names}.isdisjoint(hidden):
+            for column, name in enumerate(names):
+                self._view.setColumnHidden(column, column != TITLE and name in hidden)
 
     def selected_ids(self) -> list[int]:
         """Return the ids of the selected takes, in list order."""

@@ -1,4 +1,4 @@
-"""Columns that place the spelling of each word above its phonemes, and their arrangement in screen lines."""
+"""Columns that place the spelling of each word above its phonemes, and line wrapping of these columns."""
 
 from __future__ import annotations
 
@@ -48,7 +48,15 @@ class Strip:
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Paragraph wrapped into ``rows`` screen lines: strips of spelling (``text``) and of phonemes."""
+    """Paragraph wrapped into screen lines.
+
+    Attributes
+    ----------
+    rows
+        Number of screen lines.
+    text, phonemes
+        Strips of the spelling and of the phonemes.
+    """
 
     rows: int
     text: tuple[Strip, ...]
@@ -97,7 +105,7 @@ def arrange(
 
 
 def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], float]) -> Iterator[Strip]:
-    """Yield a strip for each screen line, joined from its parts."""
+    """Join the parts on each screen line into one strip, and yield these strips."""
     place = start = 0
     gaps: list[tuple[int, float]] = []
     for number, (part, row, x) in enumerate(parts):
@@ -117,7 +125,7 @@ def _strips(parts: Sequence[tuple[str, int, float]], measure: Callable[[str], fl
 def _fitting(
     column: Column, text_width: Callable[[str], float], phoneme_width: Callable[[str], float], width: float
 ) -> Iterator[Column]:
-    """Yield a column or, if it is wider than ``width`` pixels, parts of it that fit."""
+    """Yield the column or, if it is wider than ``width`` pixels, narrower columns into which it is split."""
     wide = [
         len(part) > 1 and measure(part.rstrip()) > width
         for part, measure in zip(column, (text_width, phoneme_width), strict=True)

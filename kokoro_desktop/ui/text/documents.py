@@ -1,4 +1,4 @@
-"""Opening files (from the menu, from the recent files or by drag and drop), and saving phonemes."""
+"""Commands that open files (from the menu, the list of recent files, or by drag and drop) and save phonemes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _files(data: QMimeData) -> list[Path]:
 
 
 class Documents(QObject):
-    """File commands that open files by type and save phonemes.
+    """Commands that open files according to their type, and save phonemes.
 
     Signals
     -------
@@ -55,7 +55,7 @@ class Documents(QObject):
     voice_opened(str)
         Path of a voice file.
     lines_opened(Path)
-        List of lines for a batch.
+        File or folder with the lines of a batch.
     session_opened(Path)
         Session file with text and takes.
     saved(Path)
@@ -83,7 +83,7 @@ class Documents(QObject):
 
     def ask_and_open(self) -> None:
         """Ask for a file and open it."""
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open"), self._settings.text("folder"), self._readable())
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open"), str(self._settings.folder()), self._readable())
         if name:
             self.open(Path(name))
 
@@ -114,7 +114,7 @@ class Documents(QObject):
 
     def ask_and_save(self, text: str) -> None:
         """Ask for a file name and save the phonemes; ask before replacing a file."""
-        start = Path(self._settings.text("folder")) / tr("phonemes.txt")
+        start = self._settings.folder() / tr("phonemes.txt")
         path = ask_and_write(
             self._window, tr("Save Phonemes"), start, [tr("Phonemes (*.txt *.ipa)")],
             lambda path: atomic.write_bytes(path, f"{text}\n".encode()), self.failed.emit,

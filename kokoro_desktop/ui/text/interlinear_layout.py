@@ -287,7 +287,7 @@ class RowLayout(QAbstractTextDocumentLayout):
 
 
 def _fill(line: QTextLine, length: int, width: float) -> None:
-    """Set a line's width to hold ``length`` UTF-16 units, because `QTextLine.setNumColumns` counts glyphs."""
+    """Set a line's width to fit ``length`` UTF-16 units; `QTextLine.setNumColumns` would count glyphs instead."""
     line.setLineWidth(width + 1)
     if line.textLength() == length:
         return

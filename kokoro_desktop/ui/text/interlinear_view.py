@@ -17,7 +17,7 @@ _PADDING = 4
 
 
 class InterlinearView(QFrame):
-    """View with the spelling field in front of the phoneme field, masked so that the mouse can reach the phonemes.
+    """View with the spelling field, masked so that the mouse can reach the phonemes, in front of the phoneme field.
 
     Signals
     -------

@@ -26,5 +26,5 @@ class OffsetMap:
         return point + int(np.searchsorted(self._pairs, point))
 
     def points(self, unit: int) -> int:
-        """Return the number of code points before a unit; an offset inside a surrogate pair counts as its start."""
+        """Return the number of code points before a unit; the middle of a surrogate pair counts as the pair's start."""
         return min(max(unit, 0) - int(np.searchsorted(self._seconds, unit, "right")), self._length)

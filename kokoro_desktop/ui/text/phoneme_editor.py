@@ -175,7 +175,7 @@ class PhonemeEditor(QWidget):
         self.set_words(phonemes, ())
 
     def set_words(self, phonemes: str, words: Iterable[tuple[str, int, int]]) -> None:
-        """Replace the document with a request's phonemes and spelled words, in one undo step."""
+        """Replace the document with phonemes and the spellings of their words, in one undo step."""
         document = Document.from_words(divide_lines(phonemes), words)
         if (document.text, document.phonemes) != (self._document.text, self._document.phonemes):
             self._adopt(document)
@@ -205,7 +205,7 @@ class PhonemeEditor(QWidget):
         return {"text": document.text, "language": self._languages.chosen(), "pieces": document.lengths}
 
     def restore(self, state: Mapping[str, Any], phonemes: str) -> None:
-        """Restore a state returned by `state`, with ``phonemes``, which the subsequent conversion does not replace."""
+        """Restore a state returned by `state` and its ``phonemes``, which the subsequent conversion keeps."""
         with QSignalBlocker(self._languages):
             self._languages.choose(str(state.get("language", "")))
         try:
@@ -221,7 +221,7 @@ class PhonemeEditor(QWidget):
         self._convert()
 
     def wait_for_conversion(self, then: Callable[[], object]) -> bool:
-        """Call ``then`` after the pending conversion, and return True; if none is pending, only return False."""
+        """Return whether a conversion is pending; if so, call ``then`` when it ends."""
         waits = self._converter.waiting and self._document.pending
         self._then = then if waits else None
         return waits
@@ -339,7 +339,7 @@ class PhonemeEditor(QWidget):
         return self._text.caret()
 
     def select_origin(self, index: int) -> None:
-        """Move the caret of the phoneme row to the offset ``index``, without emitting `caret_moved`."""
+        """Move the caret of the phoneme row to offset ``index`` without emitting `caret_moved`."""
         with QSignalBlocker(self._text):
             self._text.set_caret(index)
         self._received.show_place(index)
@@ -372,7 +372,7 @@ class PhonemeEditor(QWidget):
         self._text.ensureCursorVisible()
 
     def replace(self, index: int, old: str, new: str) -> None:
-        """Replace the phonemes ``old`` at the offset ``index`` with ``new``, in one undo step."""
+        """Replace the phonemes ``old`` at offset ``index`` with ``new``, in one undo step."""
         self._text.apply((Edit(index, index + len(old), new),))
 
     def set_xsampa(self, on: bool) -> None:
@@ -437,7 +437,7 @@ class PhonemeEditor(QWidget):
         return joins and (typed or deleted) and not begins_word
 
     def _adopt(self, document: Document, joins: bool = False) -> None:
-        """Show an edited document, and add an undo step unless the edit joins the last step."""
+        """Show an edited document, and add an undo step unless the edit is merged into the last one."""
         if not joins:
             self._done.append(self._document)
             self._undone.clear()

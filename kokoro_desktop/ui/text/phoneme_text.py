@@ -91,7 +91,7 @@ class PhonemeText(RowEdit):
         cursor.endEditBlock()
 
     def fix_menu(self, index: int) -> QMenu | None:
-        """Return a menu with fixes for the symbol at an offset or a slider for a mixture; None if there is neither."""
+        """Return a menu for the symbol at an offset: a slider for a mixture, or fixes; None if there is neither."""
         if (mixed := mixture_at(self.text(), index, Vocabulary.load())) is not None:
             return self._mixture_menu(*mixed)
         if self._reading is None or self._reading.text != self.text():
@@ -108,7 +108,7 @@ class PhonemeText(RowEdit):
         return menu
 
     def _mixture_menu(self, place: range, mixture: Mixture) -> QMenu:
-        """Return a menu with the slider; choosing the entry by keyboard opens the slider in a dialog."""
+        """Return a menu with the slider; activating the entry with the keyboard opens the slider in a dialog."""
         menu = QMenu(self)
         action = QWidgetAction(menu)
         action.setDefaultWidget(slider := self._make_slider(place, mixture))

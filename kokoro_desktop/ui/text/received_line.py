@@ -33,7 +33,7 @@ class _FadingLine(QLineEdit):
         self._highlighted = ""
 
     def highlight(self, place: int | None, end: int = 0) -> None:
-        """Highlight the text from ``place``, where the cursor must be, to ``end``; None removes the highlight."""
+        """Highlight the text from ``place`` (the cursor position) to ``end``; None removes the highlight."""
         self._highlighted = self.text()[place:end] if place is not None else ""
         self.update()
 
@@ -111,13 +111,13 @@ class ReceivedLine(QWidget):
         self.show_place(caret)
 
     def show_sounding(self, index: int | None, last: int | None = None) -> None:
-        """Highlight the symbols for the code points ``index`` to ``last``, inclusive; None removes the highlight."""
+        """Highlight the symbols of code points ``index`` to ``last``, inclusive; None removes the highlight."""
         end = self.show_place(index if last is None else last) if index is not None else None
         place = self.show_place(index) if index is not None else None
         self._line.highlight(place, max(end or 0, place or 0) + 1)
 
     def show_place(self, index: int) -> int | None:
-        """Show the pass that contains the code point ``index``; return the position of its symbol in the line.
+        """Show the pass that contains the code point at ``index``; return the position of its symbol in the line.
 
         Return None if the model has no input.
         """

@@ -67,7 +67,7 @@ class RowEdit(QTextEdit):
         return self._text
 
     def show_text(self, text: str) -> None:
-        """Change the text where it differs, without emitting `edited`; the caret keeps its position."""
+        """Replace only the part of the text that differs, without emitting `edited`; the caret keeps its position."""
         before = self._text
         if text == before:
             return
@@ -160,7 +160,7 @@ class RowEdit(QTextEdit):
         return super().event(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:  # noqa: N802
-        """Emit `tabbed_in` if the focus arrived through the Tab key."""
+        """Emit `tabbed_in` if the field received the focus through the Tab key."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self.tabbed_in.emit()
@@ -193,7 +193,7 @@ class RowEdit(QTextEdit):
 
 
 def asks_for_menu(event: QKeyEvent) -> bool:
-    """Return whether a key event is Alt+Enter; Enter with more modifiers belongs to the window's shortcuts."""
+    """Return whether a key event is Alt+Enter; Enter with additional modifiers is left to the window's shortcuts."""
     modifiers = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and modifiers == Qt.KeyboardModifier.AltModifier
 

@@ -43,7 +43,7 @@ _COLOURS: Final[dict[Source, Callable[[QPalette], QColor]]] = {
 
 
 class SpelledField(RowEdit):
-    """Spelling row, in which clicking a word opens a card of actions; all offsets are in code points.
+    """Spelling row, in which clicking a word opens a card with actions; all offsets are in code points.
 
     Parameters
     ----------

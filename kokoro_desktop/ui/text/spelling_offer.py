@@ -36,7 +36,7 @@ class SpellingOffer(QObject):
         self._pause.timeout.connect(self._look)
 
     def set_voice(self, voice: str) -> None:
-        """Set the voice, whose language is expected in the text."""
+        """Set the voice; its language is the one expected in the text."""
         self._language = language_of_voice(voice)
         self.follow(self._text)
 

@@ -42,7 +42,7 @@ def shown(symbols: str) -> str:
 
 
 def explain(note: SymbolNote) -> str:
-    """Explain in HTML what the model receives in place of a symbol, and why, or what the user can do about it."""
+    """Explain a symbol's note in HTML: what replaces the symbol and why, or how the user can fix it."""
     symbol = html.escape(shown(note.symbol))
     named = f"<b>{symbol}</b> {_code(note.symbol)}"
     reason = html.escape(translated(note.reason))

@@ -184,7 +184,7 @@ def _x(line: QTextLine, position: int) -> float:
 
 
 def _paint_line_under(painter: QPainter, box: QRectF, baseline: float, unknown: bool, palette: QPalette) -> None:
-    """Underline an unknown symbol with a wave, or a mapped symbol with dots in a different colour."""
+    """Underline an unknown symbol with a wavy line, or a replaced symbol with dots in a different colour."""
     y = min(baseline + 5, box.bottom() - _WAVE)
     if not unknown:
         pen = QPen(mapped_colour(palette), 2.2, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.RoundCap)

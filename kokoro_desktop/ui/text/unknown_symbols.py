@@ -24,7 +24,7 @@ _MOST: Final = 3  # announced together, for example after pasting
 
 
 class UnknownSymbolAnnouncer(QObject):
-    """Announcer of unknown symbols in the phoneme row: new ones when typing pauses, and the one at a moved caret.
+    """Announcer of unknown symbols in the phoneme row: new ones when typing pauses, and any to which the caret moves.
 
     Symbols that are replaced before the pause are not announced, such as the beginning of a mixture or of X-SAMPA.
     """
@@ -39,7 +39,7 @@ class UnknownSymbolAnnouncer(QObject):
         row.cursorPositionChanged.connect(self._announce_at_caret)
 
     def show_reading(self, reading: PhonemeReading) -> None:
-        """Announce the new unknown symbols of an edited text at the next pause."""
+        """Announce new unknown symbols in an edited text at the next pause in typing."""
         self._reading = reading
         if QAccessible.isActive():
             self._pause.start()

@@ -1,14 +1,13 @@
-"""Custom buttons: a flat button with a focus ring, one of several choices, an action, a drop-down list, a round one."""
+"""Custom buttons: flat buttons with a focus ring, choice, action and drop-down buttons, and a round button."""
 
 from __future__ import annotations
 
 from typing import Final, cast
 
-from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleActionInterface,
-    QAccessibleInterface,
     QAction,
     QIcon,
     QKeyEvent,
@@ -75,7 +74,7 @@ def icon_button(parent: QWidget, icon: str, name: str) -> RingButton:
 
 
 class ChoiceButton(RingButton):
-    """Checkable flat button for one of the choices of a group; a radio button for screen readers."""
+    """Checkable flat button for one choice in a group, presented to screen readers as a radio button."""
 
     def __init__(self, group: QButtonGroup, parent: QWidget, name: str = "", icon: QIcon | None = None) -> None:
         super().__init__(parent, name, icon)
@@ -84,17 +83,8 @@ class ChoiceButton(RingButton):
         group.addButton(self)
 
 
-def install() -> None:
-    """Register the accessibility interface of choice buttons; call once per application."""
-    QAccessible.installFactory(_make_interface)
-
-
-def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    return _ChoiceInterface(described) if isinstance(described, ChoiceButton) else None
-
-
-class _ChoiceInterface(QAccessibleWidget):
-    """Accessible radio button; Qt makes every checkable tool button a check box."""
+class ChoiceInterface(QAccessibleWidget):
+    """Accessibility interface of a radio button; by default, Qt presents checkable tool buttons as check boxes."""
 
     def __init__(self, button: ChoiceButton) -> None:
         super().__init__(button, QAccessible.Role.RadioButton)
@@ -107,7 +97,7 @@ class _ChoiceInterface(QAccessibleWidget):
         return state
 
     def actionNames(self) -> list[str]:  # noqa: N802 - Qt's names, here and below
-        """Return the names of the actions: press, and those of all widgets."""
+        """Return the names of the actions: press, followed by those common to all widgets."""
         return [QAccessibleActionInterface.pressAction(), *super().actionNames()]
 
     def doAction(self, name: str) -> None:  # noqa: N802
@@ -155,7 +145,7 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle; the keys of a combo box open its list."""
+    """Button that shows the current choice, elided in the middle; its list opens with the same keys as a combo box."""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size needed for the text, up to a maximum width."""

@@ -1,4 +1,4 @@
-"""Combo boxes that change only when an entry of their list is chosen."""
+"""Combo boxes that change only when the user chooses an entry from the open list."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _MOVES: Final = frozenset(
 
 
 class ListedChoice(QComboBox):
-    """Combo box that changes only when an entry of its list is chosen, for choices with slow or audible effects."""
+    """Combo box that changes only when the user chooses from its list; for choices with slow or audible effects."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.view().installEventFilter(self)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:  # noqa: N802 - Qt's name
-        """Open the list for keys that would change the choice at once."""
+        """Open the list on keys that would otherwise change the choice immediately."""
         if event.key() in _MOVES or (event.text() and event.text().isprintable()):
             self.showPopup()
         else:
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
-        """Mark the choice again after the list is hidden, because screen readers read the marked entry."""
+        """Make the choice the list's current entry after the list closes, because screen readers read that entry."""
         if event.type() == QEvent.Type.Hide:
             QTimer.singleShot(0, self, self._mark_choice)  # after Qt has chosen the marked entry
         return super().eventFilter(watched, event)
@@ -39,5 +39,5 @@ class ListedChoice(QComboBox):
         self.view().setCurrentIndex(self.model().index(self.currentIndex(), 0))
 
     def wheelEvent(self, event: QWheelEvent) -> None:  # noqa: N802 - Qt's name
-        """Leave the wheel to the area that scrolls."""
+        """Ignore the wheel, so that the surrounding area scrolls instead."""
         event.ignore()

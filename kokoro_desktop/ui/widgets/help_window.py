@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QKeySequence,
     QResizeEvent,
     QShortcut,
+    QTextCursor,
     QTextDocument,
 )
 from PySide6.QtWidgets import QDialog, QTextBrowser, QWidget
@@ -77,10 +78,12 @@ class HelpWindow(QDialog):
         self.browser.setFocus()
 
     def _name_page(self, page: QUrl) -> None:
-        """Name the browser after the page, and announce the name when a link has been followed."""
+        """Name the browser after the page's heading; announce the name and the section when the page changes."""
         self.browser.setAccessibleName(tr("Help page: {0}").format(self.browser.document().firstBlock().text()))
-        if self.isVisible() and page != self._page:  # a page is also loaded again when its width changes
-            announce(self, self.browser.accessibleName())
+        if page != self._page:  # a page is also loaded again when its width changes
+            section = self.browser.go_to_section(page.fragment())
+            if self.isVisible():
+                announce(self, ", ".join(filter(None, (self.browser.accessibleName(), section))))
         self._page = page
 
     def _follow(self, link: QUrl) -> None:
@@ -100,6 +103,17 @@ class _PageBrowser(QTextBrowser):
         self.setTextInteractionFlags(flags.TextBrowserInteraction | flags.TextSelectableByKeyboard)
         # A bar that appears while a page is loaded would change the width, and so load the page a second time.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+
+    def go_to_section(self, anchor: str) -> str:
+        """Move the caret to the heading with an anchor, as on GitHub; return the heading, or "" if there is none."""
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
+                self.moveCursor(QTextCursor.MoveOperation.End)  # so that scrolling back shows the heading at the top
+                self.setTextCursor(QTextCursor(block))
+                return block.text()
+            block = block.next()
+        return ""
 
     def focusNextPrevChild(self, forward: bool) -> bool:  # noqa: N802 - Qt's name
         """Select the next or previous link and announce it, or leave the browser."""
@@ -139,8 +153,13 @@ class _PageBrowser(QTextBrowser):
         return image.scaledToWidth(most, Qt.TransformationMode.SmoothTransformation)
 
 
+def anchor_of(heading: str) -> str:
+    """Return the anchor of a heading, in lower case, with hyphens for spaces and without punctuation."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
 def tables_as_lists(markdown: str) -> str:
-    """Turn each row of Markdown tables into a list entry; if there are more than two columns, repeat the headings."""
+    """Turn each row of a Markdown table into a list item; repeat the headings if there are more than two columns."""
 
     def as_list(table: re.Match[str]) -> str:
         heads, _, *rows = [

@@ -158,7 +158,7 @@ class JobBar(QWidget):
             stop.setFocus()
 
     def _announce_end(self) -> None:
-        """Announce the message of a job that has ended, unless it is read as the description of the focused field."""
+        """Announce the message of a job that has ended, unless fields use it as their accessible description."""
         if self.text() != self._last_text and not self._described:
             announce(self, self.text())
 

@@ -73,7 +73,7 @@ def is_tab_stop(widget: QWidget) -> bool:
 
 
 def first_focusable(part: QWidget) -> QWidget | None:
-    """Return the first of ``part`` and its descendants that can be focused with Tab; None if there is none."""
+    """Return the first widget that can be focused with Tab among ``part`` and its descendants, or None."""
     return next((each for each in _tab_stops(part) if each.isVisible() and each.isEnabled()), None)
 
 

@@ -1,4 +1,4 @@
-"""Label for the messages of a dialog, which would be hidden in the main window behind it."""
+"""Label for messages in a dialog, because the dialog would hide messages in the main window behind it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class MessageLabel(QLabel):
         self._show(sentence, self.window().palette().color(QPalette.ColorRole.WindowText))
 
     def complain(self, sentence: str) -> None:
-        """Show an error, in the colour of errors."""
+        """Show an error message in the error colour."""
         self._show(sentence, unknown_colour(self.window().palette()))
 
     def _show(self, sentence: str, colour: QColor) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-from PySide6.QtGui import QAccessible, QAccessibleInterface, QTextDocumentFragment
-from PySide6.QtWidgets import QAccessibleWidget, QLabel, QWidget
+from PySide6.QtGui import QTextDocumentFragment
+from PySide6.QtWidgets import QLabel, QWidget
 
 
 class Note(QLabel):
-    """Label with the role of a paragraph; Orca reads all plain labels of a dialog or panel that receives the focus."""
+    """Label with the accessible role of a paragraph, because Orca reads all plain labels in a newly focused panel."""
 
     def __init__(self, text: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -18,12 +17,3 @@ class Note(QLabel):
         """Show a text, which may be HTML, and make it the accessible name."""
         super().setText(text)
         self.setAccessibleName(QTextDocumentFragment.fromHtml(text).toPlainText())
-
-
-def install() -> None:
-    """Register the accessibility interface of notes; call once per application."""
-    QAccessible.installFactory(_make_interface)
-
-
-def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    return QAccessibleWidget(described, QAccessible.Role.Paragraph) if isinstance(described, Note) else None

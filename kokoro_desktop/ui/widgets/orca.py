@@ -1,4 +1,4 @@
-"""Supplements for Orca, which ignores some of Qt's own accessibility events on Linux.
+"""Workarounds for Orca, which ignores some of Qt's own accessibility events on Linux.
 
 Orca does not speak choices in closed combo boxes, or a text field that reports its selection before its focus. It also
 does not speak the number of selected items, or the current item after a deletion.
@@ -22,21 +22,21 @@ _SELECTING = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, 
 
 
 def install() -> None:
-    """Supplement widgets once a screen reader has queried them; call once per application."""
+    """Apply the workarounds to each widget when a screen reader first queries it; call once per application."""
     if NOTIFIES:  # elsewhere, screen readers speak Qt's own events
         QAccessible.installFactory(_supplement)
         cast(QApplication, QApplication.instance()).focusChanged.connect(_query_fields)
 
 
 def _query_fields(before: QWidget | None, now: QWidget | None) -> None:
-    """Supplement all text fields of a window, because the first query of a field may come too late."""
+    """Apply the workarounds to all text fields of a window, because the first query of a field may come too late."""
     if now is not None and QAccessible.isActive():
         for field in now.window().findChildren(QLineEdit):
             QAccessible.queryAccessibleInterface(field)
 
 
 def _supplement(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    """Supplement a widget's events; return None, so that Qt creates the accessibility interface."""
+    """Apply the workaround for a widget; return None, so that Qt creates the accessibility interface."""
     if isinstance(described, QComboBox | QLineEdit | QAbstractItemView) and not described.property(_SUPPLEMENTED):
         described.setProperty(_SUPPLEMENTED, True)
         if isinstance(described, QComboBox):
@@ -57,10 +57,10 @@ def _announce_choices(box: QComboBox) -> None:
 
 
 class _FocusFirst(QObject):
-    """Event filter that lets a text field select its text after Qt has reported the focus, not before."""
+    """Event filter that selects a text field's content only after Qt has reported the focus."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Replace a focus event that selects the text."""
+        """Replace a focus event that would select the text with one that does not, and select the text later."""
         if not isinstance(event, QFocusEvent) or not event.gotFocus() or event.reason() not in _SELECTING:
             return False
         QTimer.singleShot(0, watched, cast(QLineEdit, watched).selectAll)
@@ -69,7 +69,7 @@ class _FocusFirst(QObject):
 
 
 def _announce_items(view: QAbstractItemView) -> None:
-    """Announce the number of selected items if it is not 1, and the current item after a deletion."""
+    """Announce the number of selected items if it is greater than 1, and the current item after a deletion."""
     model, selection = view.model(), view.selectionModel()
     if model is None:
         return

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QHideEvent
 from PySide6.QtWidgets import QAccessibleWidget, QFrame, QWidget
 
@@ -39,16 +39,7 @@ class PopupOwner(QWidget):
         super().hideEvent(event)
 
 
-def install() -> None:
-    """Register the accessibility interface for popup owners; call this function once per application."""
-    QAccessible.installFactory(_make_interface)
-
-
-def _make_interface(class_name: str, described: QObject | None) -> QAccessibleInterface | None:
-    return _OwnerInterface(described) if isinstance(described, PopupOwner) else None
-
-
-class _OwnerInterface(QAccessibleWidget):
+class PopupOwnerInterface(QAccessibleWidget):
     """Accessibility interface whose children are the child widgets, followed by the open popups."""
 
     def __init__(self, owner: PopupOwner) -> None:

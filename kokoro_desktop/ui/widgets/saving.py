@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from kokoro_desktop.errors import KokoroError
+from kokoro_desktop.paths import nearest_folder
 from kokoro_desktop.ui.translation import tr, translated
 
 
@@ -32,6 +33,7 @@ def choose_file(window: QWidget, title: str, start: Path, filters: Sequence[str]
     Path | None
         The completed path; None if the user cancels or declines to overwrite an existing file.
     """
+    start = nearest_folder(str(start.parent)) / start.name
     name, selected = QFileDialog.getSaveFileName(window, title, str(start), ";;".join(filters), first or filters[0])
     if not name:
         return None

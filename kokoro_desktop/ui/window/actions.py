@@ -79,7 +79,7 @@ class Actions(QObject):
         self._show_undo()
 
     def close(self) -> None:
-        """Ignore further signals, which objects may still emit while being destroyed."""
+        """Ignore further signals from objects that are being destroyed."""
         self._ignore_signals()
         self._commands.editing.focus.close()
 
@@ -427,7 +427,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
-            tr("Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one"),
+            tr("Make the phrase with the selected phoneme, or else the last phrase, end as if more text followed"),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,
@@ -465,7 +465,10 @@ class Actions(QObject):
         )  # fmt: skip
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Let the key of a panel enter the panel unless the focus is already there; its menu entry would close it."""
+        """Make a panel's shortcut focus the panel if it does not have the focus yet.
+
+        Without this filter, the shortcut would trigger the menu item, which closes an open panel.
+        """
         if event.type() is not QEvent.Type.Shortcut:
             return False
         dock = next(dock for name, dock in self._commands.panels.docks.items() if self.docks[name] is watched)

@@ -12,12 +12,12 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop import paths
-from kokoro_desktop.ui import announce, preferences, translation
+from kokoro_desktop.ui import preferences, translation
 from kokoro_desktop.ui.services import Services
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.style import theme
-from kokoro_desktop.ui.widgets import buttons, note, orca, popup
+from kokoro_desktop.ui.widgets import orca
+from kokoro_desktop.ui.window import accessible_widgets
 from kokoro_desktop.ui.window.exception_hook import ExceptionHook
 from kokoro_desktop.ui.window.file_opener import FileOpener
 from kokoro_desktop.ui.window.main_window import MainWindow
@@ -42,12 +42,8 @@ def make_application() -> QApplication:
     application.setApplicationVersion(__version__)
     application.setDesktopFileName("kokoro-desktop")
     application.setWindowIcon(load_icon())
-    accessible_phonemes.install()
-    announce.install()
-    popup.install()
-    buttons.install()
+    accessible_widgets.install()
     orca.install()
-    note.install()
     application.setQuitOnLastWindowClosed(False)  # the window quits once all work has ended
     theme.apply(theme.Appearance.SYSTEM)
     return application

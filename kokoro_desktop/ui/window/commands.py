@@ -90,7 +90,7 @@ class Commands:
         return has_text and self.panels.device.choice() is not None
 
     def busy(self) -> bool:
-        """Return whether the program is speaking, playing or paused, so that `stop` has an effect."""
+        """Return whether the program is speaking, playing or paused, that is, whether `stop` would have an effect."""
         return self.speech.busy or self.player.playing or self.player.paused
 
     def shows_take(self) -> bool:

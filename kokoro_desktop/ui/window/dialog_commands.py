@@ -86,7 +86,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="using-devices.md")
 
     def pitch_base(self) -> None:
-        """Let the user choose the reference frequency of the semitones on the pitch axis."""
+        """Let the user choose the reference frequency for semitones on the pitch axis."""
         waveform = self._panels.sound.waveform
 
         def choose(hertz: float) -> None:
@@ -104,7 +104,7 @@ class DialogCommands(QObject):
         open_dialog(dialog)
 
     def continuum(self) -> None:
-        """Open the continuum dialog, which initially offers the pair of sounds in the text, if any."""
+        """Open the continuum dialog with the current text if it contains a pair of sounds, otherwise an example."""
         from kokoro_desktop.ui.dialogs.continuum import ContinuumDialog
 
         commands = self._commands
@@ -212,7 +212,7 @@ class DialogCommands(QObject):
             prosody.told.emit(tr("Speak the text first. Prosody from files can only be imposed on a take."))
             return
         name = tr("Impose Prosody")
-        dialog = ImposeProsodyDialog(take, prosody.edit, paths, self._settings.text("folder"), self._window)
+        dialog = ImposeProsodyDialog(take, prosody.edit, paths, str(self._settings.folder()), self._window)
         dialog.imposed.connect(lambda edit: prosody.reshape(name, lambda before, shown: edit))
         open_dialog(dialog, page="prosody.md")
 
@@ -248,7 +248,7 @@ class DialogCommands(QObject):
         open_dialog(dialog, page="spelling.md")
 
     def help(self) -> None:
-        """Show the guide to the window."""
+        """Show the main page of the window's help."""
         show_help(MAIN_PAGE, self._window)
 
     def tour(self, bindings: KeyBindings) -> None:
@@ -262,7 +262,7 @@ class DialogCommands(QObject):
         open_dialog(GlossaryDialog(self._window))
 
     def report(self) -> None:
-        """Stop all other work, and open the report on the chosen device."""
+        """Stop all other work, and open the dialog that creates a report on the chosen device."""
         from kokoro_desktop.ui.dialogs.device_report import DeviceReportDialog
 
         choice = self._panels.device.choice()

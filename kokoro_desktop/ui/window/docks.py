@@ -92,7 +92,7 @@ class Dock(QDockWidget):
             self.raise_()
 
     def toggle(self) -> None:
-        """Close the panel if it is in front; otherwise, enter it."""
+        """Close the panel if it is in front; otherwise, bring it to the front and focus it."""
         if self.is_in_front():
             self.set_shown(False)
             announce(self, tr("{0} closed").format(self.windowTitle()))

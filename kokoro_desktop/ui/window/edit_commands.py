@@ -15,7 +15,7 @@ from kokoro_desktop.ui.window.panels import Panels
 
 @dataclass(frozen=True)
 class EditCommands:
-    """Edit menu commands, most of which act on the last focused text field."""
+    """Edit menu commands, most of which act on the most recently focused text field."""
 
     panels: Panels
     player: PlaybackController

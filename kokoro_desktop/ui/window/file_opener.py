@@ -11,7 +11,7 @@ from kokoro_desktop.ui.window.main_window import MainWindow
 
 
 class FileOpener(QObject):
-    """Opener that waits until the last session is restored, because restoring would replace the text of opened files.
+    """File opener that waits for the last session to be restored, which would otherwise replace the opened text.
 
     On macOS, the Finder sends files as events to the application instead of passing arguments. This object receives
     the events as an event filter on the application.

@@ -20,7 +20,7 @@ TextField = QLineEdit | QPlainTextEdit | QTextEdit
 
 
 class LastFocus(QObject):
-    """Tracker of a window's last focused widget, which ignores menus.
+    """Tracker of the widget in a window that last had the focus; menus are ignored.
 
     Signals
     -------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAccessible,
     QCloseEvent,
@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
     QDialog,
-    QLineEdit,
     QMainWindow,
     QMessageBox,
     QWidget,
@@ -63,8 +62,8 @@ from kokoro_desktop.ui.text.long_lines import refusal
 from kokoro_desktop.ui.text.spelling_offer import SpellingOffer
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import is_tab_stop
-from kokoro_desktop.ui.widgets.number_fields import share_undo
 from kokoro_desktop.ui.widgets.saving import saved
+from kokoro_desktop.ui.widgets.window_keys import WindowKeys
 from kokoro_desktop.ui.window.actions import Actions
 from kokoro_desktop.ui.window.commands import Commands
 from kokoro_desktop.ui.window.dialog_commands import DialogCommands
@@ -222,7 +221,8 @@ class MainWindow(QMainWindow):
             (self.documents.prosody_opened, self.dialogs.impose_prosody),
             (panels.sound.lane.points_requested, self.dialogs.pitch_points),
             (panels.sound.lane.mix_requested, self.commands.mix),
-            (self.commands.editing.focus.changed, self._on_focus_changed),
+            (self.commands.editing.focus.changed, panels.follow_focus),
+            (self.commands.editing.focus.changed, WindowKeys(self.actions_.export, self).follow_focus),
             (panels.sound.lane.prediction_requested, self.commands.unedited.play_unit),
         ):
             signal.connect(command)
@@ -256,7 +256,6 @@ class MainWindow(QMainWindow):
         panels.editor.text_changed.connect(self._on_content_changed)
         panels.editor.undo_requested.connect(self.commands.editing.undo)
         panels.editor.redo_requested.connect(self.commands.editing.redo)
-        share_undo(panels)
         panels.voice.voice_changed.connect(panels.editor.set_voice)
         self._connect_spelling()
         self._connect_document()
@@ -495,19 +494,6 @@ class MainWindow(QMainWindow):
             event.accept()
             return True
         return super().event(event)
-
-    def _on_focus_changed(self, before: QWidget | None, now: QWidget) -> None:
-        self.panels.follow_focus(before, now)
-        if isinstance(now, (QLineEdit, QAbstractSpinBox)):
-            now.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
-        """Leave the key of Export to the window, although on X11 it also moves the caret of text fields."""
-        pressed = QKeySequence(event.keyCombination()) if isinstance(event, QKeyEvent) else None
-        if pressed is not None and pressed in self.actions_.export.shortcuts():
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
 
     def _wanted(self, event: QKeyEvent) -> bool:
         focused = self.focusWidget()

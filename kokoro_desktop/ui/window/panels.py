@@ -123,7 +123,7 @@ class Panels(QWidget):
     def focus_after(self, gone: QWidget) -> QWidget:
         """Return the widget to focus after the focused widget has been hidden or disabled.
 
-        The focus leaves a closed panel for the widget from which it came.
+        When a panel is closed, the focus returns to the widget from which it moved into the panel.
         """
         for dock in self.docks.values():
             if dock.isAncestorOf(gone) and not dock.content.isVisible():

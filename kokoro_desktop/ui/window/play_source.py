@@ -1,4 +1,4 @@
-"""Source that the Play button plays: the text or the displayed take, whichever the user used last."""
+"""Source for the Play button: the text or the displayed take, whichever the user worked with last."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ def only_window(folder: Path, file: Path | None = None, reach_s: float = _REACH_
     folder
         The session folder.
     file
-        File to open in the other window; None to show that window only.
+        File to open in the other window; None to only show that window.
     reach_s
         Maximum time to wait for an answer or the lock, in seconds.
 
@@ -103,7 +103,7 @@ class WindowServer(QObject):
     Parameters
     ----------
     accepts
-        Function that returns whether the window can open files, called on the server thread. If it returns False, the
+        Function, called on the server thread, that returns whether the window can open files. If it returns False, the
         client gets no answer.
 
     Signals

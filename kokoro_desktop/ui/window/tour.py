@@ -66,10 +66,10 @@ class Tour(QObject):
             TourStep(
                 panels.sound, tr("View and edit"),
                 tr(
-                    "Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a "
-                    "phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it. With the "
-                    "keyboard, Left and Right choose a phoneme, Up and Down change its pitch, and Shift with Left or "
-                    "Right changes its length."
+                    "In the waveform, click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. "
+                    "To change how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or "
+                    "right-click it. With the keyboard, Left and Right choose a phoneme, Up and Down change its pitch, "
+                    "and Shift with Left or Right changes its length."
                 ),
             ),
             TourStep(

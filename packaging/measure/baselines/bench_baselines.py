@@ -3,7 +3,7 @@
 
     python packaging/measure/baselines/bench_baselines.py --against torch,openvino-bf16 --csv a.csv --plot a.svg
 
-The script accepts the options of `bench`. It requires the extras `bench` and `reference` and, for OpenVINO, `pip
+The script accepts the options of `bench`. It requires the `bench` and `reference` extras and, for OpenVINO, `pip
 install openvino`.
 """
 
@@ -60,7 +60,7 @@ def intervals(measurement: Measurement) -> Table:
 
 
 def write_csv(measurement: Measurement, path: Path) -> None:
-    """Write one line per result, with machine and weights, so that files from several machines can be concatenated."""
+    """Write a line per result, with machine and weights columns, so that files from several machines can be merged."""
     report = bench_report.as_json(measurement)
     common = {"cpu": measurement.machine.cpu, "system": measurement.machine.system, "weights": report["weights"]}
     rows: list[dict[str, Any]] = []

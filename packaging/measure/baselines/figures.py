@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Repeat all measurements in docs/benchmarks.md: `python packaging/measure/baselines/figures.py FOLDER`.
 
-This requires the extras `bench`, `reference` and `test`, `pip install openvino`, and two hours on an idle machine.
+This requires the `bench`, `reference` and `test` extras, `pip install openvino`, and two hours on an idle machine.
 """
 
 from __future__ import annotations

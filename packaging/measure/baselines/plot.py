@@ -1,4 +1,4 @@
-"""Plot a measurement with matplotlib: each engine's stages and, for several texts, real-time factor against length."""
+"""Plot a measurement with matplotlib: each engine's stage times and, for several texts, real-time factors by length."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def parts(result: Result) -> dict[str, float]:
 
 
 def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float) -> None:
-    """Draw the time per second of audio for each engine and stage, grouped by text and threads."""
+    """Draw the time per second of audio for each engine and stage, grouped by text and number of threads."""
     row, longest = 0, 0.0
     ticks: dict[int, str] = {}
     bars: dict[str, Any] = {}
@@ -134,7 +134,7 @@ def _draw_bars(chart: Axes, groups: Sequence[Sequence[Result]], thickness: float
 
 
 def _draw_curves(chart: Axes, results: Sequence[Result]) -> None:
-    """Draw a curve for each engine and number of threads; curves for the largest number are solid."""
+    """Draw a curve for each engine and number of threads; curves for the largest number of threads are solid."""
     curves: dict[tuple[str, int], list[Result]] = {}
     for each in sorted(results, key=lambda each: each.audio_s):
         curves.setdefault((each.engine, each.threads), []).append(each)

@@ -1675,7 +1675,7 @@
         <translation>Formel der Mischung</translation>
     </message>
     <message>
-        <source>Both sounds in {mixture} are the same. Choose two different sounds.</source>
+        <source>The two sounds in {mixture} are the same. Choose two different sounds.</source>
         <translation>Beide Laute in {mixture} sind gleich. Wählen Sie zwei verschiedene Laute.</translation>
     </message>
     <message>
@@ -2269,10 +2269,6 @@
     <message>
         <source>In the editor</source>
         <translation>Im Textfeld</translation>
-    </message>
-    <message>
-        <source>In the waveform and the phoneme lane</source>
-        <translation>In der Wellenform und der Phonemspur</translation>
     </message>
     <message>
         <source>Language in which the text is read</source>
@@ -3554,10 +3550,6 @@
         <translation>Hier erscheint der Klang.</translation>
     </message>
     <message>
-        <source>Wheel, ←, →</source>
-        <translation>Rad, ←, →</translation>
-    </message>
-    <message>
         <source>Computing time by stage, kernel and pass</source>
         <translation>Rechenzeit nach Stufen, Kerneln und Durchgängen</translation>
     </message>
@@ -3790,7 +3782,7 @@
         <translation>&amp;Kernel messen</translation>
     </message>
     <message>
-        <source>None yet; weights are installed at first use</source>
+        <source>None yet; weights are installed on first use</source>
         <translation>Noch keine; Gewichte werden beim ersten Gebrauch installiert</translation>
     </message>
     <message>
@@ -5118,8 +5110,8 @@
         <translation>Auswählen</translation>
     </message>
     <message>
-        <source>Make a phrase end as if more text followed: the one with the selected phoneme, otherwise the last one</source>
-        <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
+        <source>Click, ←, →</source>
+        <translation>Klicken, ←, →</translation>
     </message>
     <message>
         <source>Make a phrase end like a question: the one with the selected phoneme, otherwise the last one</source>
@@ -5994,6 +5986,10 @@
         <translation>Entfernen Sie die Variable.</translation>
     </message>
     <message>
+        <source>the weight &apos;{weight}&apos; of {name} is neither 0 nor a positive number</source>
+        <translation>das Gewicht „{weight}“ von {name} ist weder 0 noch eine positive Zahl</translation>
+    </message>
+    <message>
         <source>word boundary</source>
         <translation>Wortgrenze</translation>
     </message>
@@ -6266,10 +6262,6 @@
         <translation>Ersatz, Mischung oder Aussprache an der Schreibmarke wählen</translation>
     </message>
     <message>
-        <source>Click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it. With the keyboard, Left and Right choose a phoneme, Up and Down change its pitch, and Shift with Left or Right changes its length.</source>
-        <translation>Klicken Sie, um den Cursor zu setzen, ziehen Sie, um auszuwählen, und drehen Sie das Mausrad mit Strg, um zu zoomen. Um zu ändern, wie ein Phonem gesprochen wird, ziehen Sie die Tonhöhenkurve oder die Ränder des Phonems, oder klicken Sie mit der rechten Maustaste darauf. Mit der Tastatur: Links und Rechts wählen ein Phonem, Auf und Ab ändern seine Tonhöhe, Umschalt mit Links oder Rechts seine Länge.</translation>
-    </message>
-    <message>
         <source>Comma</source>
         <translation>Komma</translation>
     </message>
@@ -6306,8 +6298,20 @@
         <translation>Umrahmte Symbole: Mittelwerte. Ellipsen (ab {0} Vorkommen): 1 Standardabweichung.</translation>
     </message>
     <message>
+        <source>In the waveform</source>
+        <translation>In der Wellenform</translation>
+    </message>
+    <message>
+        <source>In the waveform, click to move the cursor, drag to select, and hold Ctrl while scrolling to zoom. To change how a phoneme is spoken, drag the pitch curve or the edges of the phoneme, or right-click it. With the keyboard, Left and Right choose a phoneme, Up and Down change its pitch, and Shift with Left or Right changes its length.</source>
+        <translation>Klicken Sie in die Wellenform, um den Cursor zu bewegen, ziehen Sie, um etwas auszuwählen, und halten Sie beim Scrollen Strg gedrückt, um zu zoomen. Um die Aussprache eines Lauts zu ändern, ziehen Sie die Tonhöhenkurve oder die Ränder des Lauts, oder klicken Sie mit der rechten Maustaste darauf. Auf der Tastatur wählen Links und Rechts einen Laut, Auf und Ab ändern seine Tonhöhe, und Umschalt mit Links oder Rechts ändert seine Länge.</translation>
+    </message>
+    <message>
         <source>Left</source>
         <translation>Links</translation>
+    </message>
+    <message>
+        <source>Make the phrase with the selected phoneme, or else the last phrase, end as if more text followed</source>
+        <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
         <source>Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.</source>
@@ -6316,6 +6320,10 @@
     <message>
         <source>Minus</source>
         <translation>Minus</translation>
+    </message>
+    <message>
+        <source>Move the cursor</source>
+        <translation>Cursor bewegen</translation>
     </message>
     <message>
         <source>Opens the list of voices</source>
@@ -6404,6 +6412,10 @@
     <message>
         <source>Wait until the speech is complete, or stop it, before you start a listening test.</source>
         <translation>Warten Sie, bis die Sprache vollständig ist, oder halten Sie sie an, bevor Sie einen Hörtest beginnen.</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>Mausrad</translation>
     </message>
     <message>
         <source>Where does the sound lie on the scale?</source>
@@ -6692,10 +6704,6 @@
     <message>
         <source>the start time of {what}</source>
         <translation>die Anfangszeit ({what})</translation>
-    </message>
-    <message>
-        <source>the weight &apos;{weight}&apos; of {name} is not 0 or a positive number</source>
-        <translation>das Gewicht „{weight}“ von {name} ist weder 0 noch eine positive Zahl</translation>
     </message>
     <message>
         <source>there are {count} GPUs, numbered from 0</source>
@@ -7106,7 +7114,7 @@
         <translation>{name} ist weder ein Wheel noch ein Quellarchiv</translation>
     </message>
     <message>
-        <source>{0} tokens of {1} vowels; F2 increases to the left and F1 downwards, in {2}. The table lists the values.</source>
+        <source>{0} tokens of {1} vowels, in {2}; F2 increases to the left, and F1 increases downwards. The table lists the values.</source>
         <translation>{0} Vorkommen von {1} Vokalen; F2 nimmt nach links zu, F1 nach unten, in {2}. Die Werte stehen in der Tabelle.</translation>
     </message>
     <message>

@@ -161,6 +161,10 @@ def test_a_written_form_is_read_as_people_say_it(text: str, words: str) -> None:
         ("NASA", "en-US", "nˈæsə"),
         ("PLEASE READ", "en-US", "plˈiz ɹˈid"),
         ("gigahertz", "en-US", "ɡˈɪɡəhˌɜɹts"),
+        ("CO2", "en-US", "sˌiˈO tˈu"),
+        ("low-CO2", "en-US", "lˈO sˌiˈO tˈu"),
+        ("NaCl", "en-US", "ˈɛn ˈA sˈi ˈɛl"),
+        ("AB12", "en-US", "ˌAbˈi twˈɛlv"),
     ],
 )
 def test_a_written_form_is_pronounced(text: str, language: str, phonemes: str) -> None:

@@ -112,7 +112,7 @@ def test_rows_are_read_with_the_action_first_and_the_keys_in_words(dialog: Short
     rows = {row.text(0): row.data(0, Qt.ItemDataRole.AccessibleTextRole) for row in dialog._rows()}
     assert rows["Louder"] == "Louder: Control Up"
     assert rows["Hush"] == "Hush: none"
-    assert rows["Scroll"] == "Scroll: Wheel, Left, Right"
+    assert rows["Move the cursor"] == "Move the cursor: Click, Left, Right"
 
 
 def test_shift_tab_leaves_the_field_instead_of_becoming_the_key(qtbot: QtBot, dialog: ShortcutsDialog) -> None:

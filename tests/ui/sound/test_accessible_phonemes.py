@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
-from kokoro_desktop.ui.sound import accessible_phonemes
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
+from kokoro_desktop.ui.window import accessible_widgets
 
 SPANS = (
     Span("", -1, 0, 6_000),
@@ -24,7 +24,7 @@ SPANS = (
 
 
 def panel(qtbot: QtBot) -> SoundPanel:
-    accessible_phonemes.install()
+    accessible_widgets.install()
     made = SoundPanel()
     qtbot.addWidget(made)
     made.resize(480, 240)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import speak
+from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.units import Unit
 from kokoro_desktop.testing.stand_in import StandInPipeline
@@ -38,6 +39,49 @@ def test_a_phoneme_is_heard_alone_and_the_playhead_runs_through_it_and_returns(r
     heard = room.card.heard
     np.testing.assert_array_equal(heard[: span.end - span.start], take.samples[span.start : span.end])
     assert not heard[span.end - span.start :].any()
+
+
+def test_the_mark_follows_the_sound_and_returns_to_the_phoneme_marked_before(room: Room, make_take: MakeTake) -> None:
+    take, lane = make_take(1), room.sound.lane
+    room.player.show(take)
+    marked = take.units.index(vowel(take))
+    lane.set_current(marked)
+    room.player.play_shown()
+    room.hear(0.05)
+    assert lane.current == 0
+    room.hear(len(take.samples) / SAMPLE_RATE)
+    assert not room.player.playing and lane.current == marked
+    room.player.play_shown()
+    room.hear(0.05)
+    room.player.pause()
+    assert lane.current == 0
+    room.player.stop()
+    assert lane.current == marked
+
+
+def test_a_phoneme_chosen_during_playback_stays_marked_afterwards(room: Room, make_take: MakeTake) -> None:
+    take, lane = make_take(1), room.sound.lane
+    room.player.show(take)
+    lane.set_current(take.units.index(vowel(take)))
+    for choose in (lambda: lane._go_to(1), lambda: room.player.seek(take.units[1].start)):
+        room.player.play_shown()
+        room.hear(0.05)
+        room.player.pause()
+        choose()
+        room.player.stop()
+        assert lane.current == 1
+
+
+def test_an_edit_outside_the_lane_during_playback_keeps_the_mark(room: Room, make_take: MakeTake) -> None:
+    take, lane = make_take(1), room.sound.lane
+    room.player.show(take)
+    room.editor.set_text(take.request.text)
+    marked = take.units.index(vowel(take))
+    lane.set_current(marked)
+    room.player.play_shown()
+    room.hear(0.05)
+    room.player.replace(replace(take, id=2))
+    assert lane.current == marked
 
 
 def test_after_a_phoneme_seeking_and_playing_are_of_the_whole_take_again(room: Room, make_take: MakeTake) -> None:

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
 from kokoro_desktop.ui.sound.transport_bar import TransportBar, clock
-from kokoro_desktop.ui.widgets import buttons
+from kokoro_desktop.ui.window import accessible_widgets
 
 
 @pytest.fixture
@@ -94,7 +94,7 @@ def test_large_button_says_what_it_does_now(qtbot: QtBot, bar: TransportBar) -> 
 
 
 def test_sources_and_pictures_are_radio_buttons_for_screen_readers(bar: TransportBar) -> None:
-    buttons.install()
+    accessible_widgets.install()
     bar.show_source("Take 1", True)
     for names, chosen in ((("Text", "Take 1"), 1), (("Waveform", "Spectrogram"), 0)):
         shown = [

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.settings import Settings
-from kokoro_desktop.ui.takes.takes_model import TITLE
+from kokoro_desktop.ui.takes.takes_model import DETAILS, TITLE
 from kokoro_desktop.ui.takes.takes_panel import TakesPanel
 
 MakeTake = Callable[..., Take]
@@ -140,10 +140,20 @@ def test_sorting_and_columns_are_remembered_and_reset(qtbot: QtBot, panel: Takes
     view(panel).sortByColumn(3, Qt.SortOrder.AscendingOrder)
     view(panel).setColumnHidden(3, False)
     panel.remember(settings)
+    assert (settings.text("takes/sorted-by"), settings.words("takes/hidden")) == ("speed", ["device", "rtf"])
     panel.reset()
     assert column(panel, 0) == ["10", "2", "1"] and view(panel).isColumnHidden(3)
     panel.restore(Settings(tmp_path / "window.ini"))
     assert column(panel, 3) == ["1.00", "2.00", "4.00"] and not view(panel).isColumnHidden(3)
+
+
+def test_unknown_columns_in_the_settings_have_no_effect(panel: TakesPanel, tmp_path: Path) -> None:
+    settings = Settings(tmp_path / "window.ini")
+    settings.put("takes/sorted-by", "3")
+    settings.put("takes/hidden", ["2", "6"])
+    panel.restore(settings)
+    assert column(panel, 0) == ["10", "2", "1"]
+    assert [view(panel).isColumnHidden(number) for number in range(7)] == [number in DETAILS for number in range(7)]
 
 
 def test_what_is_in_view_and_what_is_a_and_b_is_marked_and_heard(panel: TakesPanel) -> None:

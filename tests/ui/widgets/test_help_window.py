@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from desk import Desk
 from PySide6.QtCore import Qt, QUrl
@@ -101,6 +103,27 @@ def test_tab_announces_links_and_enter_follows_the_one_at_the_caret(
     qtbot.keyClick(browser, Qt.Key.Key_Return)
     assert browser.source().fileName() == _PAGES[0]
     assert announced[1:] == [browser.accessibleName()] == ["Help page: A first sentence"]
+
+
+def test_a_link_to_a_section_moves_the_caret_to_its_heading_and_announces_it(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    announced: list[str] = []
+    monkeypatch.setattr(help_window, "announce", lambda source, sentence: announced.append(sentence))
+    window = HelpWindow("window.md")
+    qtbot.addWidget(window)
+    window.show()
+    browser = window.browser
+    for page in _PAGES:
+        for link in re.findall(r"\]\(([\w-]*\.md#[\w-]+)\)", (paths.documentation() / page).read_text("utf-8")):
+            if link.partition("#")[0] not in _PAGES:
+                continue
+            window._follow(QUrl(link))
+            block = browser.textCursor().block()
+            assert block.blockFormat().headingLevel() and help_window.anchor_of(block.text()) == link.partition("#")[2]
+            assert announced[-1] == f"{browser.accessibleName()}, {block.text()}"
+            assert browser.viewport().rect().contains(browser.cursorRect())
+    assert announced
 
 
 def test_screen_readers_get_lists_instead_of_tables(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,12 +6,12 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.widgets import note
 from kokoro_desktop.ui.widgets.note import Note
+from kokoro_desktop.ui.window import accessible_widgets
 
 
 def test_a_note_is_a_paragraph_with_its_text_as_name(qtbot: QtBot) -> None:
-    note.install()
+    accessible_widgets.install()
     window = QWidget()
     qtbot.addWidget(window)
     made = Note("", window)

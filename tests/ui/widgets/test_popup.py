@@ -6,8 +6,8 @@ from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.widgets import popup as popups
 from kokoro_desktop.ui.widgets.popup import Popup, PopupOwner
+from kokoro_desktop.ui.window import accessible_widgets
 
 
 def placed(qtbot: QtBot, x: int, y: int) -> tuple[Popup, QWidget]:
@@ -43,7 +43,7 @@ def test_it_never_opens_beyond_an_edge(qtbot: QtBot) -> None:
 
 
 def test_an_open_popup_is_a_child_of_its_owner_for_screen_readers(qtbot: QtBot) -> None:
-    popups.install()
+    accessible_widgets.install()
     owner = PopupOwner()
     qtbot.addWidget(owner)
     QPushButton("Open", owner)

@@ -20,7 +20,8 @@ class AmxConvolutions:
     Attributes
     ----------
     parts
-        Number of bfloat16 values for each input value: 2 for 16 bits, 3 for all 24 bits of float32.
+        Number of bfloat16 values that represent each input value: 2 for a 16-bit significand, 3 for all 24 bits of a
+        float32 significand.
     weights
         Weights of the network; None if unknown. Unknown weights are never treated as integers.
     tiles

@@ -102,16 +102,16 @@ def build_same_conv1d(layer: SameConv1d, precision: Precision, tiles: Tiles) -> 
 
 @dataclass(frozen=True)
 class _Block:
-    """Block of rows that a thread multiplies, and the next block, whose inputs it splits meanwhile.
+    """Block of rows that a thread multiplies, and the next block, whose inputs the thread splits at the same time.
 
     Attributes
     ----------
     first, rows, length
-        First row, number of rows, and number of rows of every block except the last.
+        First row and number of rows of this block, and number of rows of every block except the last.
     places
         Number of groups of 32 rows.
     planes, next_planes
-        Position of this block's and of the next block's split inputs in the thread's memory, in words.
+        Positions of the split inputs of this block and of the next block in the thread's memory, in words.
     next_units
         Number of units of 32 input channels in a row to split for the next block; 0 if another thread computes it.
     """
@@ -128,8 +128,8 @@ class _Block:
 class _Convolution(ABC):
     """Emitter for the loops of a convolution; a work item is one panel of output channels for one block of rows.
 
-    A processor multiplies tiles and computes vectors at the same time. Each product of tiles is therefore followed by
-    a part of the vector operations for the next block.
+    A processor can multiply tiles and execute vector operations at the same time. Each product of tiles is therefore
+    followed by some of the vector operations for the next block.
     """
 
     # Blocks start at multiples of this number of rows.
@@ -164,13 +164,13 @@ class _Convolution(ABC):
 
     @abstractmethod
     def input(self, row: Expr, channel: Expr) -> Expr:
-        """Return an activated vector of an input row."""
+        """Load a vector of values from an input row, and apply the activation, if any."""
 
     @abstractmethod
     def finish(self, scaled: Callable[[Expr], Expr], first: Expr, rows: Expr, channel: Expr) -> None:
         """Add bias and residual to the scaled sums of up to 32 rows and 16 channels, and store the results.
 
-        ``scaled`` returns the vector of scaled sums of a row, counted from ``first``.
+        ``scaled`` returns the vector of scaled sums for a row, given the row's index relative to ``first``.
         """
 
     @abstractmethod
@@ -221,7 +221,7 @@ class _Convolution(ABC):
             self._split(planes, block.planes, q, chunk, begin + q)
 
     def _split_ahead(self, planes: Buffer, block: _Block, unit: Expr) -> None:
-        """Split 32 input channels of a row of the next block, except for rows that `_copy_halo` copies."""
+        """Split 32 input channels of one row of the next block into parts; skip rows that `_copy_halo` copies."""
         with T.If(unit < block.next_units), T.Then():
             row = T.bind(tirx.truncdiv(unit, self.chunks))
             q = T.bind(row + self.halo)
@@ -236,7 +236,7 @@ class _Convolution(ABC):
             store(planes, value, block.next_planes + place)
 
     def _split(self, planes: Buffer, at: Expr, q: Expr, chunk: Expr, row: Expr) -> None:
-        """Split 32 channels of input row ``row`` into the planes at ``at``, as row ``q``."""
+        """Split 32 channels of input row ``row``, and store the parts as row ``q`` of the planes at position ``at``."""
 
         def inside() -> None:
             if self.cin % DEPTH:
@@ -371,9 +371,9 @@ class _Same(_Convolution):
         return self.layer.activation.emit(value, self.tensors.affine, self.tensors.alpha, channel)
 
     def finish(self, scaled: Callable[[Expr], Expr], first: Expr, rows: Expr, channel: Expr) -> None:
-        """Store the results, and add to the statistics of a block.
+        """Store the results, and update the statistics of their block.
 
-        The sums of deviations are taken from the block's first row, not from zero, to avoid cancellation. The tensor
+        To avoid cancellation, deviations are measured from the block's first row instead of zero. The tensor
         ``partial`` stores this row and the sums until the block is complete.
         """
         y, partial = self.tensors.y, self.tensors.partial
@@ -410,7 +410,7 @@ class _Same(_Convolution):
         choose(tirx.any(before + rows == STATISTICS_ROWS, first + rows == y.shape[0]), complete, suspend)
 
     def _value(self, value: Expr, row: Expr, channel: Expr) -> Expr:
-        """Return the final value of a vector of scaled sums."""
+        """Add the bias to a vector of scaled sums, and also the residual and the accumulated output, if any."""
         value = value + load(self.tensors.bias, channel, lanes=_LANES)
         if self.tensors.residual is not None:
             value = value + load(self.tensors.residual, row, channel, lanes=_LANES)
@@ -419,7 +419,7 @@ class _Same(_Convolution):
         return value
 
     def fetch(self, block: _Block, panel: Expr, place: Expr, step: Expr) -> None:
-        """Prefetch the tensors' rows of a later block; the weights fit in the L2 cache."""
+        """Prefetch rows of a later block, but not the weights, which fit in the L2 cache."""
         lines = ceil_div(2 * _ROWS, self.steps)
         first = T.bind(block.first + block.length * _AHEAD + place * _ROWS)
         for i in range(lines):

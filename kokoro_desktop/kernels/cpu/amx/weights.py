@@ -28,7 +28,7 @@ _MOST: Final = 256
 
 
 def integer_codes(weight: Floats) -> tuple[Floats, Floats] | None:
-    """Factor a weight [cout, ...] exactly into integers up to 256 in magnitude and scales [cout], or return None."""
+    """Return integers of magnitude at most 256 and scales [cout] that give the exact weight, or None if impossible."""
     encoded = codes.encode(weight)
     if encoded is None:
         return None
@@ -49,7 +49,7 @@ def split(values: Floats, parts: int) -> Iterator[NDArray[np.uint16]]:
 
 
 def tile_weights(cout: int, taps: int, cin: int, parts: int, *, exact: bool) -> Packing:
-    """Return the layout of a convolution's weight: float32 words of bfloat16 pairs, with the scales of each panel.
+    """Return the layout of a convolution weight: two bfloat16 values in each float32 word, and scales for each panel.
 
     A panel contains [cin / 32, taps, parts, 2, 16, 16] words, then 32 scales. The word [row, column] of a tile contains
     the channels ``row`` and ``row + 16`` of the 32 input channels, for one output channel.

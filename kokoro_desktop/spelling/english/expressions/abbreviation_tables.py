@@ -8,8 +8,20 @@ from typing import Final
 
 from kokoro_desktop.spelling.english.expressions.rule import table
 
+
+def _sentence_start(rows: Mapping[str, str]) -> Mapping[str, str]:
+    """Add the entries with a capital, as at the start of a sentence: Appt., Fyi; but Max. may be a name."""
+    capitals = {
+        short.capitalize(): words
+        for short, words in rows.items()
+        if len(short) > 2 and short.islower() and short.isalpha() and short not in ("max", "min")
+    }
+    return MappingProxyType({**capitals, **rows})
+
+
 # Always an abbreviation, with or without a dot.
-ALWAYS: Final = table("""
+ALWAYS: Final = _sentence_start(
+    table("""
     Govt = government; govt = government; Dept = department; dept = department; Hwy = highway
     approx = approximately; Bros = brothers; Assn = association; Intl = international; Natl = national
     tsp = teaspoon; tbsp = tablespoon; Tbsp = tablespoon; appt = appointment; vs = versus; Messrs = messers
@@ -52,8 +64,10 @@ ALWAYS: Final = table("""
     Idk = I D K; Tmrw = tomorrow; tonite = tonight; sthg = something; Regt = regiment; Bde = brigade; Coy = company
     hols = holidays; DOB = D O B; wya = W Y A; wbu = W B U; hbu = H B U; ofc = of course; afk = A F K; ftw = F T W
 """)
+)
 # An abbreviation only with a dot.
-DOTTED: Final = table("""
+DOTTED: Final = _sentence_start(
+    table("""
     Prof = professor; prof = professor; Rev = reverend; Inc = incorporated; Corp = corporation; Co = company
     Esq = esquire; Univ = university; Asst = assistant; inc = including; nr = near; incl = including
     excl = excluding; avg = average; Mfg = manufacturing; Supt = superintendent; Insp = inspector; cf = compare
@@ -80,6 +94,7 @@ DOTTED: Final = table("""
     reqd = required; Reqd = required; Plf = plaintiff; Dkt = docket; vis = visibility; Org = organization
     org = organization; apt = apartment; apts = apartments; Apt = apartment; Apts = apartments
 """)
+)
 # An abbreviation before a name.
 BEFORE_NAME: Final = table("""
     Gen = general; Col = colonel; Lt = lieutenant; Maj = major; Sen = senator; Rep = representative

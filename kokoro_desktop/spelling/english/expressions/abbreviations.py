@@ -194,12 +194,35 @@ def _point(match: re.Match[str], british: bool) -> list[str] | None:
     return [POINTS[short]] if street or number or region or numbered else None
 
 
+# States that are also words in capitals need a city after a preposition, and a pause after them: in Portland, OR.
+_ALSO_A_WORD: Final = frozenset({"OK", "HI", "ME", "IN", "OR"})
+_CITY_BEHIND: Final = re.compile(
+    r"(?:(?:^|[.;:(\n]\s?)(?!(?:Yes|No|Well|Right|Sure|Fine|Oh|Yeah|Good|Great|Now|Look|Hey|So|But|Ah|Hello|Thanks)\b)"
+    r"|\b(?:in|from|to|near|at|of|through|for|outside|and|not|or|via|between|into|around|toward|towards|leave|left)\s)"
+    r"(?:(?:St\.|Mt\.|Ft\.|[A-Z][A-Za-z'’-]+)\s?){1,3},\s$"
+)
+# Names of people before a degree, unlike Silver Spring, MD.
+_PERSON_BEHIND: Final = re.compile(
+    r"(?<!\b[Ii]n )(?<!\b[Aa]t )(?<!\b[Ff]rom )(?<!\b[Tt]o )(?<!\bnear )"
+    r"\b(?!(?:North|South|East|West|New|Upper|Lower|Port|Lake|La|Los|San|Silver|Glen|Bel|Chevy|Owings|Hunt|Mount|Mt|"
+    r"Fort|Ft|Saint|St|Prince|Havre|Cape|Long|Big|Old|In|At|From|To|Near|The)\b)"
+    r"[A-Z][a-z'’]+\s(?:[A-Z]\.\s?|[A-Z][a-z'’]+\s)?"
+    r"(?!(?:City|Park|Springs?|Mills?|Beach|Hills?|Heights|Falls|Valley|Village|Town|Point|County|Island|Station|Hospital|"
+    r"Center|University|College|Grove|Creek|River|Lake|Bay|Bridge|Run|Meade)\b)[A-Z][A-Za-z'’-]+,\s$"
+)
+
+
 def _state(match: re.Match[str], british: bool) -> list[str] | None:
-    short = match["state"]
-    if not re.search(r"[A-Z][a-z]+,\s$", before(match)) or (
-        short in ("OK", "HI", "ME", "IN", "OR") and not re.match(r"\s\d{5}", after(match))
+    short, front, behind = match["state"], before(match), after(match)
+    code = re.match(r"\s\d{5}", behind)
+    if not re.search(r"[A-Z][a-z]+,\s$", front) or (
+        short in _ALSO_A_WORD
+        and not code
+        and not (re.match(r"[.,;:)\"”]|\s*\Z", behind) and _CITY_BEHIND.search(front))
     ):
         return None
+    if short == "MD" and not code and _PERSON_BEHIND.search(front):
+        return ["M", "D"]
     return STATES[short].split()
 
 

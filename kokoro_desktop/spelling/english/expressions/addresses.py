@@ -93,7 +93,7 @@ def _dotted(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _flag(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a command-line option; after an operator, -x is a negative value instead."""
+    """Read a command-line option; return None after an operator, where -x is a negative value."""
     if re.search(r"(?:^|[^=+*/<>(\s])\s$", before(match)) is None:
         return None
     dashes = len(match[0]) - len(match["name"])

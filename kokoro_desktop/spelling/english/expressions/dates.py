@@ -79,11 +79,14 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _short_dates(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a range of dates without a year; None if it may be one of fractions."""
+    """Read a range of dates without a year; None if it may be a range of fractions."""
     dates = [(int(match[at]), int(match[at + 1])) for at in (1, 3)]
     if british:
         dates = [(month, day) for day, month in dates]
-    if not all(1 <= month <= len(_MONTHS) and 1 <= day <= 31 for month, day in dates) or max(dates)[1] <= 16:
+    if (
+        not all(1 <= month <= len(_MONTHS) and 1 <= day <= 31 for month, day in dates)
+        or max(day for _, day in dates) <= 16
+    ):
         return None
     first, last = (_date(british, month, str(day), "") for month, day in dates)
     return [*first, "to", *last]
@@ -150,7 +153,7 @@ def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def clock(hour: str, minute: str, bare: bool) -> list[str]:
-    """Read an hour and a minute; ``bare`` adds *o'clock* or *hundred* to a full hour."""
+    """Read an hour and a minute; if ``bare`` is True and the minute is 00, add *o'clock* or *hundred*."""
     said = cardinal(str(int(hour)))
     if minute and minute != "00":
         said += ["oh", *cardinal(minute[1])] if minute.startswith("0") else cardinal(minute)

@@ -1,4 +1,4 @@
-"""Digit strings that are read digit by digit, such as telephone numbers, accounts, flights and addresses."""
+"""Digit strings read digit by digit or in pairs, such as telephone, account and flight numbers, and addresses."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _digits(match: re.Match[str], british: bool) -> list[str]:
 
 
 def _groups(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read the groups of an account, a meeting or a tax number; None for a list of numbers."""
+    """Read the digit groups of an account number, meeting ID or tax number; return None for a list of numbers."""
     named = re.search(
         r"\b(?:ID|[Nn]o\.?|[Nn]umber|[Tt]el\.?|[Cc]all|[Rr]ing|[Pp]hone|[Cc]ode|[Cc]ard|GB|NHS|[A-Z]{4}):?\s$",
         before(match),
@@ -82,12 +82,13 @@ def _short_number(match: re.Match[str], british: bool) -> list[str] | None:
     named = long and re.search(
         r"\b(?:number|no\.?|ID|ref\.?|reference|booking|claim|case|ticket|invoice):?\s(?:is\s)?$", before(match), re.I
     )
+    coded = re.match(r"\s(?:[Zz]ip|ZIP|[Aa]rea|[Pp]ostal|[Dd]ial(?:l?ing)?)\s[Cc]ode\b|\s[Pp]ostcode\b", after(match))
     sent = re.match(r"\sis your\s(?:[\w-]+\s){0,4}(?:code|PIN|OTP|passcode|password)\b", after(match))
-    return one_by_one(match[0].replace("-", "")) if called or state or named or sent else None
+    return one_by_one(match[0].replace("-", "")) if called or state or named or coded or sent else None
 
 
 def _status(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a status of HTTP: it returns 404."""
+    """Read an HTTP status code, as in "it returns 404"."""
     behind = re.search(r"\b(?:returns?|returned|returning|gives?|throws?|got|get|gets|an?|HTTP)\s$", before(match))
     if match[1]:
         return plural_of(in_pairs(match[0][:-1]))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from kokoro_desktop.spelling.english.expressions.rule import NUMBER, after, before, rule
+from kokoro_desktop.spelling.english.expressions.rule import NUMBER, PLACE_BEHIND, after, before, rule
 from kokoro_desktop.spelling.english.numbers import (
     cardinal,
     decimal,
@@ -59,7 +59,7 @@ def read_number(written: str) -> list[str]:
 
 
 def read_fraction(match: re.Match[str], british: bool) -> list[str]:
-    """Return the words of a fraction that `FRACTION` has matched."""
+    """Return the words of a fraction matched by `FRACTION`."""
     sign = match["sign"]
     above, below = FRACTION_SIGNS[sign] if sign else (int(match["above"]), int(match["below"]))
     whole = [*cardinal(match["whole"]), "and"] if match["whole"] else []
@@ -72,7 +72,7 @@ def read_fraction(match: re.Match[str], british: bool) -> list[str]:
 
 
 def read_power(exponent: str) -> list[str]:
-    """Read a superscript: squared, cubed, to the power of ten."""
+    """Read a superscript, such as ² as "squared", or ¹⁰ as "to the power of ten"."""
     digits = exponent.translate(SUPERSCRIPTS)
     if digits in ("2", "3"):
         return ["squared" if digits == "2" else "cubed"]
@@ -94,7 +94,7 @@ def _verse(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _to(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a dash between two values; None between the chords Am7–D7."""
+    """Read a dash between two values as "to"; return None for a dash between chords, as in Am7–D7."""
     chord = re.search(rf"(?:^|[\s–]){_CHORD}$", before(match))
     return None if chord and re.match(rf"–{_CHORD}\b", match[0] + after(match)) else ["to"]
 
@@ -157,6 +157,10 @@ def _times(match: re.Match[str], british: bool) -> list[str] | None:
     return [*often, "an" if match[2] == "hour" else "a", match[2]]
 
 
+def _times_span(match: re.Match[str], british: bool) -> list[str]:
+    return [*read_number(match[1]), "to", *read_number(match[2]), "times"]
+
+
 def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a number with a scale letter: 50k fans, 1.5M views, 2B people; None for a 4K screen or apartment 2B."""
     number, scale = match["number"], match["scale"]
@@ -168,6 +172,8 @@ def _scaled(match: re.Match[str], british: bool) -> list[str] | None:
     if scale in "kK" and (screen or not many):
         return [*read_number(number), "K"] if "." in digits else None
     if scale in "bB" and "." not in digits and not re.match(r"\s[a-z]+s\b|\s(?:people|of)\b", after(match)):
+        return None
+    if scale.isupper() and PLACE_BEHIND.search(before(match)):
         return None
     if scale == "M" and before(match).endswith("(") and after(match).startswith(")"):
         return None  # a man, of that age
@@ -258,6 +264,11 @@ RULES: Final = (
         lambda match, british: [*read_number(match[1]), "times", "ten", *read_power(match[2] + match[3])],
     ),
     rule(Category.CARDINAL, r"\d+(?:\.\d+)?(?:\s?[x×]\s?\d+(?:\.\d+)?){1,2}(?!\w)(?![\^⁰¹²³⁴-⁹⁻]|\s?=)", _size),
+    rule(
+        Category.RANGE,
+        r"(\d{1,3}(?:\.\d+)?)[x×]?\s?[-–−]\s?(\d{1,3}(?:\.\d+)?)[x×](?!\w|\s?\d)",
+        _times_span,
+    ),
     rule(
         Category.CARDINAL,
         r"(\d{1,3}(?:\.\d+)?)[x×](?:\s?/\s?(hour|day|night|week|month|year))?(?!\w)",

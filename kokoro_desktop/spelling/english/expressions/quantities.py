@@ -6,7 +6,15 @@ import re
 from typing import Final
 
 from kokoro_desktop.spelling.english.expressions.numerals import AGED, FRACTION, N, read_fraction, read_number
-from kokoro_desktop.spelling.english.expressions.rule import NO_NOUN, after, before, modifies_noun, rule, table
+from kokoro_desktop.spelling.english.expressions.rule import (
+    NO_NOUN,
+    PLACE_BEHIND,
+    after,
+    before,
+    modifies_noun,
+    rule,
+    table,
+)
 from kokoro_desktop.spelling.english.numbers import cardinal, decimal
 from kokoro_desktop.spelling.word import Category
 
@@ -145,9 +153,8 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
 _STREET_AHEAD: Final = re.compile(
     r"\.?\s(?:\d{1,3}(?:st|nd|rd|th)\b|[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Road|Drive|Lane)\b|(?:Hwy|Highway|Rte|Route)\b)"
 )
-_PLACE_BEHIND: Final = re.compile(
-    r"\b(?:Unit|Apt\.?|Flat|Suite|Gate|Seat|Row|Room|Section|Level|Building|Exit|Junction|Platform|Stop|Form|"
-    r"Schedule|Figure|Fig\.|Table|Question|Route|Bus|Bay|Lot|Block|No\.|Class|Type|Part|Rule|Page|Chapter|Rte\.?|Rt\.|Hwy\.?|Highway|§|Box|Ward|Plot|Pier|Lane)\s$"
+_WEIGHT_BEHIND: Final = re.compile(
+    r"\b(?:weigh(?:s|ed|ing)?|weight|lost|lose|gained|gain|loss|over|under|about)\b[\w\s]{0,12}$"
 )
 # Nouns that may follow a number and its unit, as in *a 3.5mm jack*.
 _NOUN_AHEAD: Final = re.compile(rf"\s(?!{NO_NOUN})[a-z]{{3,}}")
@@ -167,7 +174,10 @@ _PLURAL_BEHIND: Final = re.compile(
 
 
 def _is_unit(match: re.Match[str], british: bool) -> bool:
-    """Return whether a unit is one in its context, unlike that of the 1990s, 21st, Unit 5A, two 7s or a 3pc suit."""
+    """Return whether the letters that follow a number are a unit.
+
+    For example, they are not a unit in 1990s, 21st, Unit 5A, two 7s and 3pc suit.
+    """
     number, unit, joined = match["number"], match["unit"], not match["dash"]
     front, behind = before(match), after(match)
     if unit in "NSEW" and _STREET_AHEAD.match(behind):
@@ -178,13 +188,14 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
         days = match["dash"] == " " or re.search(r"[x×]\s?$", front) is not None
         return days if unit == "d" else "." in number or (british and joined)
     if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and not joined:
-        return unit == "MP" and "." in number
+        return (unit == "MP" and "." in number) or (unit == "st" and _WEIGHT_BEHIND.search(front) is not None)
     decade = re.fullmatch(r"(?:\d0|\d{3}0)s", number + unit) and not _LASTING_BEHIND.search(front)
     return not joined or not (
         decade
         or (behind.startswith(" of ") and re.fullmatch(r"1(?:00|,000)s", number + unit))
         or re.fullmatch(r"(?:40\d|429|50\d|7\d7)s|\d*1st", number + unit)
-        or (unit == "A" and (re.match(r":|\s[A-Z][a-z]", behind) or _PLACE_BEHIND.search(front)))
+        or (unit == "A" and re.match(r":|\s[A-Z][a-z]", behind))
+        or (re.fullmatch("[A-Z]", unit) and PLACE_BEHIND.search(front))
         or (unit == "L" and front.endswith("code "))
         or (unit == "s" and len(number) == 1 and _PLURAL_BEHIND.search(front))
     )
@@ -360,6 +371,12 @@ def _pence(match: re.Match[str], british: bool) -> list[str] | None:
     return [*cardinal(match[1]), "P"] if british else None
 
 
+def _stones(match: re.Match[str], british: bool) -> list[str]:
+    """Read the weight of a person: 9 st 4 lb is "nine stone four pounds"."""
+    stones, pounds = match.groups()
+    return [*read_number(stones), "stone", *read_number(pounds), "pound" if pounds == "1" else "pounds"]
+
+
 def _shillings(match: re.Match[str], british: bool) -> list[str]:
     shillings, pence = match.groups()
     return [*cardinal(shillings), "shilling" if shillings == "1" else "shillings", "and", *cardinal(pence), "pence"]
@@ -384,6 +401,9 @@ RULES: Final = (
     rule(Category.MONEY, rf"(?P<number>{N}){_SCALE}\s?{_CODE}(?!\w)", _code),
     rule(Category.MONEY, r"(\d{1,2})p(?!\w)", _pence),
     rule(Category.MONEY, r"(\d{1,2})s\.?\s(\d{1,2})d(?!\w)", _shillings),
+    rule(
+        Category.MEASURE, r"(?!2?1st)(\d{1,2})\s?st\.?,?\s?(\d{1,2}(?:\.\d)?)\s?lbs?(?!\w)(?:\.(?=\s[a-z]))?", _stones
+    ),
     rule(
         Category.MEASURE,
         rf"{N}(?P<each>\s?(?:mm|cm|km|m|ft|in\.?|[\"”″'’′]))?"

@@ -1,4 +1,4 @@
-"""Roman numerals after rulers, chapters, names and pages."""
+"""Roman numerals in the names of rulers, in chapter and page numbers, and in similar contexts."""
 
 from __future__ import annotations
 
@@ -34,6 +34,14 @@ _AFTER_RULER: Final = re.compile(
     rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
 )
 _AFTER_RULERS_NUMBER: Final = re.compile(rf"\b(?:{_RULERS})\s[IVXL]{{1,6}},?\s(?:not|and|or)\s$")
+# A person's full name: John D. Rockefeller III, Dr. King III, Thurston Howell III.
+_AFTER_PERSON: Final = re.compile(
+    r"(?:\b[A-Z][a-z]+\s(?:[A-Z]\.\s?){1,2}(?:(?:de|van|von)\s)?|\b(?:Mr|Mrs|Ms|Dr|Judge|Sen|Senator|Gov|Rep|Justice|Lord|Capt)\.?\s(?:[A-Z][a-z]+\s){0,2}"
+    r"|\b(?:Thomas|Samuel|Sammy|Walter|Arthur|Frank|Howard|Harold|Hugh|Kenneth|Michael|Daniel|Joe|Thurston|Cornelius|"
+    r"Franklin|Theodore|Benjamin|Andrew|Anthony|Christopher|Stephen|Steven|Brian|Kevin|Eric|Donald|Ronald|Marvin|Gary|"
+    r"Raymond|Patrick|Timothy|Matthew|Jonathan|Edwin|Ernest|Oliver|Adlai|Ted|Bob|Bill|Tom|Sam)\s)"
+    r"[A-Z][A-Za-z'’-]+,?\s$"
+)
 _BEFORE_FIVE: Final = re.compile(
     r"\b(?:Saturn|Rocky|Fantasy|Civilization|Civ|GTA|Auto|Ultima|Mortal Kombat|Fighter|Evil)\s$"
 )
@@ -62,7 +70,10 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
         and not (
             numeral == "I" and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
         )
-    ) or (numeral != "I" and _AFTER_RULERS_NUMBER.search(front)):
+    ) or (
+        (numeral != "I" and _AFTER_RULERS_NUMBER.search(front))
+        or (numeral in ("II", "III", "IV") and _AFTER_PERSON.search(front))
+    ):
         said = ["the", *ordinal(value)]
     elif re.match(r"\scentury\b", after(match)) and len(numeral) > 1:
         said = ordinal(value)

@@ -18,8 +18,16 @@ NO_NOUN: Final = (
     r"(?:an?|the|or|and|to|in|for|at|on|of|per|each|is|was|were|are|be|from|by|as|that|with|away|long|wide|tall|high|"
     r"deep|thick|apart|ago|later|before|after|every|daily|than|off|below|above|north|south|east|west|today|now|while|if|"
     r"when|but|so|more|less|total|only|then|here|there|left|around|over|under|into|through|across|up|down|it|he|she|they|"
-    r"we|you|i|this|not|free|can|will|may|must|should|has|have|had|inside|outside|between|during|until|till|since|against|"
+    r"we|you|i|this|not|free|can(?!\sof)|will|may|must|should|has|have|had|inside|outside|between|during|until|till|since|against|"
     r"within|without|along|because|together|ahead|behind|faster|slower|quicker|longer|thinner|[a-z]+ly)\b"
+)
+
+# Words before the number of a place or a part, such as seat 14A, which is no unit.
+PLACE_BEHIND: Final = re.compile(
+    r"\b(?:(?i:unit|apt\.?|flat|suite|gate|seats?|row|room|section|level|building|exit|junction|platform|stop|form|"
+    r"schedule|figure|table|question|route|bus|bay|lot|block|class|type|part|rule|page|chapter|box|ward|plot|pier|lane|"
+    r"door|locker|booth|cabin|berth|terminal|zone|apartment|stand|desk|track|stall|paragraph)|"
+    r"Fig\.|No\.|Rte\.?|Rt\.|Hwy\.?|Highway|§)\s$"
 )
 
 
@@ -53,7 +61,7 @@ class Reading:
 
 
 def table(rows: str) -> Mapping[str, str]:
-    """Parse entries such as ``Dr = doctor``, separated by semicolons or lines."""
+    """Parse entries such as ``Dr = doctor``, separated by semicolons or line breaks."""
     entries = (row.partition(" = ") for row in rows.replace("\n", ";").split(";"))
     return MappingProxyType({short.strip(): words.strip() for short, _, words in entries if words})
 

@@ -1,4 +1,4 @@
-"""Scores, odds, time signatures and clues, which look like fractions and ranges."""
+"""Crossword clues, and expressions that look like fractions or ranges: scores, odds and time signatures."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ _FOOTBALL: Final = re.compile(
     r"\b(?:won|win|wins|winning|lost|lose|losing|beat|beaten|beating|drew|draw|drawn|led|lead|leading|ahead|down|up|score|"
     r"victory|defeat|thrash\w+|FT|HT|result|trail\w*)\b[\w\s:]{0,20}$"
 )
+_GOALS_BEHIND: Final = re.compile(
+    r"\b(?:finish|end|ma[dk]e|equalis|stay|stood|stand|remain)\w*\b(?:\s(?:it|level|at))*\s$"
+)
 _FOOTBALL_AHEAD: Final = re.compile(
     r"\s(?:up|down|ahead|win|victory|defeat|loss|lead|draw|thrashing|away|home|hammering|at (?:half|full|HT|FT|home))\b"
 )
@@ -26,10 +29,26 @@ _METRES: Final = frozenset({"2/4", "4/4", "5/4", "7/4", "6/8", "9/8", "12/8", "2
 _METRE_AHEAD: Final = re.compile(
     r"\s(?:time|metre|meter|signature|bridge|bars?|riff|section|beat|groove|feel|swing|waltz|jig)\b"
 )
+_RATED: Final = re.compile(
+    r"\b(?:(?:gives?|gave|giving|given)\b[\w\s'’]{1,32}|(?:[Oo]verall|[Vv]erdict|[Rr]eview|[Ss]core)\b[\w\s:]{0,12})$"
+)
 _NO_PART: Final = re.compile(r"(?!\s(?:of|inch|mile|cent|cup|an?|the)\b|[\"”″])")
 _SCORED: Final = (
     r"(?:\b(?:scor\w+|rat(?:ed|ing|e)|gave (?:it|him|her)|got|grade|mark|an?|solid|GCS|sats?)\b[\w\s:]{0,12}|\()$"
 )
+
+
+# Wins and losses of a team: are 10-2 at home, improved to 5-3, a 7-2 record.
+_RECORD_BEHIND: Final = re.compile(r"(?:\b(?:are|is|was|were|be|been|went|go|going|now|still|an?)|['’](?:re|s|m))\s$")
+_RECORD_AHEAD: Final = re.compile(
+    r"\s(?:at home|on the road|away from home|overall|record|this (?:season|year)|all[- ]time|since|against the|"
+    r"in (?:conference|league|division|(?:their|his|her|our) last|the (?:division|conference|regular season))|"
+    r"straight up|lifetime)\b"
+)
+_RECORD_VERB: Final = re.compile(
+    r"\b(?:(?:improv(?:es?|ed|ing)|f[ae]ll(?:s|ing)?|dropp(?:ed|ing)|drops?) to|record (?:of|is|was|to|stands at))\s$"
+)
+_PAUSE_AHEAD: Final = re.compile(r"[.,;:!?)]|\s*\Z|\s(?:on the|this season|after|with|overall|since|at home)\b")
 
 
 def _no_fraction(match: re.Match[str], british: bool) -> list[str] | None:
@@ -63,6 +82,7 @@ def _out_of(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), after(match)
     part = not _NO_PART.match(behind) or re.search(r"\d\s$", front)
     score = "." in match[1] or re.search(_SCORED, front) or re.match(r"\s(?:stars?|points|for)\b", behind)
+    score = score or (_RATED.search(front) and re.match(r"[.,;:!?)]|\s*\Z", behind))
     known = last == 10 or (score and last in (5, 15, 20, 50, 100))
     if (first == last >= 5 or (first <= last and known)) and not part:
         return [*read_number(match[1]), "out", "of", *cardinal(match[2])]
@@ -84,7 +104,8 @@ def _british_score(match: re.Match[str], british: bool) -> list[str] | None:
     around = before(match) + after(match)
     if re.search(r"\btook\s$", before(match)) and int(first) <= 10:
         return [*cardinal(first), "for", *cardinal(last)]
-    football = _FOOTBALL.search(before(match)) or _FOOTBALL_AHEAD.match(after(match))
+    front, behind = before(match), after(match)
+    football = _FOOTBALL.search(front) or _GOALS_BEHIND.search(front) or _FOOTBALL_AHEAD.match(behind) or first == last
     if "0" in (first, last) and max(len(first), len(last)) < 3 and football:
         return ["nil" if each == "0" else cardinal(each)[0] for each in (first, last)]
     if len(first) in (2, 3) and last.isdigit() and int(last) < 10 and _CRICKET.search(around):
@@ -92,8 +113,21 @@ def _british_score(match: re.Match[str], british: bool) -> list[str] | None:
     return None
 
 
+def _record(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read the wins and losses of a team: 10-2 at home is "ten and two"."""
+    front, behind = before(match), after(match)
+    if not (
+        (_RECORD_BEHIND.search(front) and _RECORD_AHEAD.match(behind))
+        or (_RECORD_VERB.search(front) and _PAUSE_AHEAD.match(behind))
+        or (re.search(r"\b(?:an?|their|his|her|its|my|our)\s$", front) and re.match(r"\s(?:record|start)\b", behind))
+    ):
+        return None
+    *games, last = (["oh"] if each == "0" else cardinal(each) for each in match.groups() if each)
+    return [*(word for words in games for word in words), "and", *last]
+
+
 def _clue(match: re.Match[str], british: bool) -> list[str]:
-    """Read the number of a clue in a crossword: 7ac, 12dn."""
+    """Read the number of a crossword clue, such as 7ac or 12dn."""
     return [*cardinal(match[1]), "across" if match[2] == "ac" else "down"]
 
 
@@ -107,6 +141,7 @@ RULES: Final = (
             else None
         ),
     ),
+    rule(Category.RANGE, r"(\d{1,3})[-–](\d{1,3})(?:[-–](\d{1,2}))?(?![\w-])(?!,\d|\.\d|[½¼¾⅓⅔])", _record),
     rule(Category.RANGE, r"(\d{1,3})\s?[-–−]\s?(\d{1,3})(?![\w-])(?!,\d|\.\d|[½¼¾⅓⅔])", _british_score),
     rule(
         Category.DIGITS,

@@ -77,7 +77,7 @@ _SUBSCRIPTS: Final = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789
 
 
 def find_sign(text: str, place: int, end: int) -> Reading | None:
-    """Find the longest sign or emoji with a spoken name that starts at ``place``; None if none ends by ``end``."""
+    """Read the longest named sign or emoji that starts at ``place`` and ends by ``end``; None if there is none."""
     sign = text[place]
     if (name := _NAMES.get(sign)) is not None and text[place + 1 : place + 2] not in (_VARIATION, "\u20e3"):
         return Reading(place + 1, tuple(name.split()), Category.SYMBOL)
@@ -135,7 +135,7 @@ def _raised(match: re.Match[str], british: bool) -> list[str]:
 def _ion(match: re.Match[str], british: bool) -> list[str]:
     """Read an ion: Ca²⁺ is "C A two plus"."""
     charge = cardinal(match["charge"].translate(SUPERSCRIPTS)) if match["charge"] else []
-    return [*_atoms(match["atoms"]), *charge, "plus" if match["sign"] == "⁺" else "minus"]
+    return [*_atoms(match["atoms"]), *charge, "plus" if match["sign"] in "⁺+" else "minus"]
 
 
 def _isotope(match: re.Match[str], british: bool) -> list[str]:
@@ -150,14 +150,14 @@ def _atoms(written: str) -> list[str]:
 
 
 def _key(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a key of a telephone: press * or #."""
+    """Read the telephone key * or #, as in *press #*."""
     if re.search(r"\b(?:[Pp]ress|[Dd]ial|[Hh]it|then|the|or|and)\s$", before(match)) is None:
         return None
     return ["star" if match[0] == "*" else "hash" if british else "pound"]
 
 
 def _starred(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read a grade such as A*; None for the end of emphasis."""
+    """Read a grade such as A*; None if the asterisk ends emphasised text."""
     if before(match).count("*") % 2:
         return None
     return [match[1], "stars" if match[2] else "star"]
@@ -165,6 +165,15 @@ def _starred(match: re.Match[str], british: bool) -> list[str] | None:
 
 def _formula(match: re.Match[str], british: bool) -> list[str]:
     return _atoms(match[0])
+
+
+def _compound(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read a formula: Ca(OH)2 is "C A O H two"; None for a code such as B12, which other rules read."""
+    if _CODE.fullmatch(match["formula"]):
+        return None
+    count = cardinal(match["count"]) if match["count"] else []
+    water = match["water"] and ["dot", *_atoms(match["water"])]
+    return [*count, *_atoms(match["formula"]), *(water or [])]
 
 
 def _greek(match: re.Match[str], british: bool) -> list[str] | None:
@@ -209,7 +218,23 @@ _ELEMENTS: Final = {
     **{"S": "sulfur", "K": "potassium", "Co": "cobalt", "Sr": "strontium", "Tc": "technetium", "I": "iodine"},
     **{"Cs": "caesium", "Rn": "radon", "Ra": "radium", "U": "uranium", "Pu": "plutonium", "Th": "thorium"},
 }
+# Symbols of the elements. Two-letter symbols come first, but CO2 has the symbols C and O.
+_ATOM: Final = (
+    r"(?:A[cglmrstu]|B[aehikr]|C[adeflmorsu]|D[bsy]|E[rsu]|F[elmr]|G[ade]|H[efgos]|I[nr]|Kr|L[airuv]|M[dgnot]|"
+    r"N[abdehiop]|O[gs]|P[abdmortu]|R[abefghnu]|S[bcegimnr]|T[abcehilm]|Xe|Yb|Z[nr]|[BCFHIKNOPSUVWY])"
+)
+_GROUP: Final = rf"(?:{_ATOM}\d{{0,3}}|\((?:{_ATOM}\d{{0,2}}){{1,6}}\)\d{{1,2}})"
+_METAL: Final = "(?:Li|Na|Mg|Ca|Ba|Sr|Ag|Cu|Zn|Fe|Pb|Al|Ni|Mn|Ti|Cd|Hg|Cs|Rb|Ga|Co|Cr|Sn)"
+# Formulas without a digit: a metal or hydrogen, then a non-metal or a group.
+_SALT: Final = rf"(?:{_METAL}(?:O?Cl|ClO|Br|OH|CN|[FIOS]|As)|[HKI](?:Cl|Br)|GaN|TiN|SiC)"
+_FORMULA: Final = (
+    rf"(?P<formula>(?=[A-Za-z()]{{0,12}}\d){_GROUP}{{1,12}}|{_SALT})(?:[·•∙⋅](?P<water>\d{{0,2}}H2O))?"
+    r"(?![\w(])(?!-\w|\s\d[A-Z]{2}\b)"
+)
+# Codes of the same shape as a formula: B12, CO2, H1N1, No2, PHYS101.
+_CODE: Final = re.compile(r"[A-Z]{1,2}\d*|[A-Z]\d+[A-Z]\d*|[A-Z][a-z]\d*|(?!(?:H[NCSPIB]O|K[NI]O|KHCO)\d$)[A-Z]{3,}\d+")
 RULES: Final = (
+    rule(Category.LETTERS, rf"(?P<count>\d{{1,2}}(?=[A-Z(])|(?=\()){_FORMULA}", _compound),
     rule(Category.EMOJI, rf"(?:{_choice(_SMILEYS)})(?![\w)(])", _smiley),
     rule(Category.SYMBOL, rf"(?:{_choice(_OPERATORS)})(?![<>=&|-])", _operator),
     rule(Category.SYMBOL, r"(?:§§?|¶¶?)(?=\s?\d)", _section),
@@ -234,7 +259,14 @@ RULES: Final = (
     rule(Category.SYMBOL, r"[α-ωΑ-Ω](?![\u0370-\u03ff\u1f00-\u1fff])", _greek),
 )
 LETTER_RULES: Final = (
+    rule(Category.LETTERS, rf"(?P<count>){_FORMULA}", _compound),
     rule(Category.SYMBOL, r"(?P<atoms>(?:[A-Z][a-z]?[₀-₉]{0,2}){1,6})(?P<charge>[²³⁴]?)(?P<sign>[⁺⁻])(?!\w)", _ion),
+    rule(Category.SYMBOL, rf"(?P<atoms>{_METAL})(?P<charge>[1-4]?)(?P<sign>\+)(?![\w+])", _ion),
+    rule(
+        Category.SYMBOL,
+        r"(?P<atoms>Cl|Br|(?:SO|CO|PO|CrO|HPO)[34](?=[23]))(?P<charge>[23]?)(?P<sign>[-−])(?=[\s,.;)]|\Z)",
+        _ion,
+    ),
     rule(Category.SYMBOL, r"([A-E])\*(s?)(?=\s[a-z]|[.,;)]|\s*\Z)", _starred),
     rule(
         Category.SYMBOL,

@@ -1,14 +1,14 @@
-"""Undo in number fields."""
+"""Keys that belong to the window, and not to the text field with the focus."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.ui.widgets.number_fields import share_undo
+from kokoro_desktop.ui.widgets.window_keys import WindowKeys
 
 
 @pytest.mark.parametrize("field", [QSpinBox, QDoubleSpinBox])
@@ -19,7 +19,7 @@ def test_undo_belongs_to_the_window_unless_typing_is_not_applied(
     qtbot.addWidget(window)
     box = field(window)
     box.setKeyboardTracking(False)
-    share_undo(window)
+    WindowKeys(QAction(window), window).follow_focus(None, box)
     QShortcut(QKeySequence.StandardKey.Undo, window, lambda: undone.append(True))
     window.show()
     window.activateWindow()
