@@ -6370,6 +6370,10 @@
         <translation>Anteil von {0}, grobe Einstellung</translation>
     </message>
     <message>
+        <source>Silence has no pitch. Choose a phoneme.</source>
+        <translation>Stille hat keine Tonhöhe. Wählen Sie einen Laut.</translation>
+    </message>
+    <message>
         <source>Speak Text ({0}) works even while you type. Outside the text, Play ({1}) plays the text or the sound above, whichever you used last. Stop ({2}) stops playback.</source>
         <translation>„Text sprechen“ ({0}) geht auch während des Schreibens. Außerhalb des Textes spielt „Abspielen“ ({1}), was Sie zuletzt verwendet haben: den Text oder den oben gezeigten Klang. „Stopp“ ({2}) hält an.</translation>
     </message>
