@@ -43,7 +43,8 @@ _AUXILIARY: Final = re.compile(
     r"\b(?:will|would|could|should|must|might|shall|cannot|don t|doesn t|didn t|won t|can t|couldn t|wouldn t|"
     r"shouldn t|ll|did not|do not|does not) (?:not |never |also |only |still |always |soon |\w+ly )?_\b"
     r"|\b(?:we|they|you|i|who) (?:still |also |never |now |often |rarely |always |usually |only |\w+ly )?_ (?!of\b)\w"
-    r"|\b(?:to (?:\d+|zero|nil|none|nothing|one|two|three|four|five|six)|enough(?: \w+)?|votes?|order|evidence|unable|able|likely|unlikely|power|right) to _\b(?! of\b)"
+    r"|\b(?:to (?:zero|nil|none|nothing|one|two|three|four|five|six)|enough(?: \w+)?|votes?|order|evidence|(?:un)?able|"
+    r"(?:un)?likely|power|right) to _\b(?! of\b)"
 )
 # Words of a question: the auxiliary at its start, and the determiner of its subject.
 _ASK: Final = (

@@ -30,12 +30,13 @@ _FINITE: Final = frozenset({
 _ADVERBS: Final = frozenset({"never", "always", "still", "also", "often", "now"})
 # Words that often begin the object of a verb, or its complement, and seldom follow a noun.
 _AFTER_VERB: Final = frozenset({
-    *("everyone", "everything", "everybody", "anyone", "anything", "all", "both", "more", "most", "many", "some", "any"),
-    *("to", "as", "with", "from", "against", "through", "into", "only", "nothing", "no", "several", "two", "three"),
+    *("everyone", "everything", "everybody", "anyone", "anything", "all", "both", "more", "most", "many", "some"),
+    *("to", "as", "with", "from", "against", "through", "into", "only", "nothing", "no", "several", "two", "any"),
     *_POSSESSIVES,
 })  # fmt: skip
 _ASKS: Final = re.compile(
-    r"(?:^|[.!?:;,—“\"] ?|\b(?:what|where|when|why|how|and|but|or) )(?:will|would|can|could|may|might|must|should|does|do|did)$"
+    r"(?:^|[.!?:;,—“\"] ?|\b(?:what|where|when|why|how|and|but|or) )"
+    r"(?:will|would|can|could|may|might|must|should|does|do|did)$"
 )
 
 

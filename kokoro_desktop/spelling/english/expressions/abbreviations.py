@@ -87,6 +87,14 @@ _IN_CONTEXT: Final = {
         ),
         "Ph": (("", ":", "phone"),),
         "Exp": (("", r"\.\s\d", "expires"),),
+        "exp": (
+            (
+                r"\b(?:yrs?|years?|months?|relevant|prior|previous|some|no|sales|work|teaching)\b\.?['’]?\s(?:of\s)?$",
+                "",
+                "experience",
+            ),
+            ("", r"\.?\s(?:req|pref|needed|essential|nec|with|in\s)|[,;]", "experience"),
+        ),
         "Hosp": ((r"[A-Z][\w.'’]*\s$", r"\.", "hospital"),),
         "fig": (("", r"\.\s(?:was|is|for|of|shows?)\b", "figure"),),
         "ed": ((r"(?:\d(?:st|nd|rd|th)|[Rr]evised|\b[IVX]+|\b[Ff]irst|\b[Ss]econd|\b[Tt]hird)\s$", r"\.", "edition"),),
