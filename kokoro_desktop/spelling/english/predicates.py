@@ -71,10 +71,11 @@ def noun_or_verb(words: Sequence[str], tags: Sequence[str], place: int) -> str:
         or _other_finite_verbs(following) > 0
     ):
         return tags[place]
+    noun = tag_after == "NOUN" and (after.endswith("s") or (len(following) > 1 and following[1][0] in ("to", "into")))
     verb = (
         after not in ("of", "and", "or")
         if leading in _SUBORDINATORS
-        else tag_after in ("DT", "PRP") or after in _AFTER_VERB or (tag_after == "NOUN" and after.endswith("s"))
+        else tag_after in ("DT", "PRP") or after in _AFTER_VERB or noun
     )
     return "VERB" if verb else "NOUN"
 
@@ -84,7 +85,10 @@ def is_verb_of_question(words: Sequence[str], tags: Sequence[str], place: int) -
     start = _start_of_subject(words, tags, place)
     if place - start < 2 or not _ASKS.search(" ".join(words[max(0, start - 2) : start]).lower()):
         return False
-    if tags[place - 1] not in ("NOUN", "NNP"):
+    after, tag_after = (words[place + 1], tags[place + 1]) if place + 1 < len(words) else ("", "")
+    if tags[place - 1] not in ("NOUN", "NNP") or not (
+        after == "?" or tag_after in ("DT", "IN", "PRP", "ADV") or (tag_after == "NOUN" and after.endswith("s"))
+    ):
         return False
     for word, tag in zip(words[place + 1 : place + _LONGEST_CLAUSE], tags[place + 1 :], strict=False):
         if word == "?":

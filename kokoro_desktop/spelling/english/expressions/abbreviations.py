@@ -269,6 +269,11 @@ LETTER_RULES: Final = (
     rule(Category.ABBREVIATION, rf"(?P<short>{_choice(ALWAYS)})['’]s(?!\w)", _owner),
     rule(
         Category.ABBREVIATION,
+        r"(?:yrs|hrs|mins|secs|wks)['’](?=\s)",
+        lambda match, british: ALWAYS[match[0][:-1]].split(),
+    ),
+    rule(
+        Category.ABBREVIATION,
         rf"(?P<short>{_choice(_SHORTS)})(?![\w'’]|-\w)(?P<dot>\.(?!{_SENTENCE_ENDS}|\w|\.))?",
         _spelled_out,
     ),

@@ -242,12 +242,13 @@ def _era(match: re.Match[str], british: bool) -> list[str]:
 
 # Words before a date with dots, and before a time that is a duration.
 _DATED: Final = re.compile(
-    r"\b(?:from|on|until|till|by|dated?|since|before|after|due|starting|ending|expires?|w/[ce]|DOB|born|of|valid to)[:.]?\s$"
+    r"\b(?:from|on|until|till|by|dated?|since|before|after|due|starting|ending|expires?|w/[ce]|born|of|valid to|"
+    r"DOB)[:.]?\s$"
 )
 _LASTING: Final = re.compile(
     r"\b(?:(?:finish\w*|complet\w+|won|ran|run|raced?|clocked|timed|done|home|over|swam|rode|cycled|course)"
-    r"\b[\w\s]{0,16}\b(?:in|at)|times? of|clocked|(?:personal )?(?:best|record)(?: of| is| was)?|"
-    r"P[BR](?: of| is| was)?|last(?:s|ed)|takes|took|runtime(?: of| is| was)?:?|duration(?: of| is| was)?:?|length:?|ran for|runs for)\s$"
+    r"\b[\w\s]{0,16}\b(?:in|at)|times? of|clocked|(?:(?:personal )?(?:best|record)|P[BR])(?: of| is| was)?|"
+    r"lasts|lasted|takes|took|(?:runtime|duration)(?: of| is| was)?:?|length:?|ran for|runs for)\s$"
 )
 _HOUR_SPAN: Final = (
     r"\d{1,2}(?:[:.][0-5]\d)?(?:\s?[aApP]\.?[mM]\.?)?\s?[-–]\s?\d{1,2}(?:[:.][0-5]\d)?\s?[aApP]\.?[mM](?!\w)"

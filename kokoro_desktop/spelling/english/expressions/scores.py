@@ -21,11 +21,13 @@ _FOOTBALL_AHEAD: Final = re.compile(
     r"\s(?:up|down|ahead|win|victory|defeat|loss|lead|draw|thrashing|away|home|hammering|at (?:half|full|HT|FT|home))\b"
 )
 _CRICKET: Final = re.compile(
-    r"\b(?:stumps|wickets?|innings|declared|overs|all out|lunch|tea|bowled|batting|batsm[ae]n|follow on)\b"
+    r"\b(?:stumps|wickets?|innings|declared|overs|all out|lunch|tea|at (?:the )?close|bowled|batting|batsm[ae]n|"
+    r"follow on)\b"
 )
 _CRICKET_BEHIND: Final = re.compile(
     r"\b(?:(?:clos|end|finish|resum|reach|declar)\w*\b[\w\s]{0,16}\b(?:on|at)"
-    r"|(?:slump|collaps|slid|slip|crumbl|stumbl|rac|cruis|crawl|limp|recover|mov|reduced)\w*\s(?:them\s)?to)\s$"
+    r"|(?:slump|collaps|slid|slip|crumbl|stumbl|rac|cruis|crawl|limp|recover|mov|reduced)\w*\s(?:them\s)?to|"
+    r"reached|posted|total of)\s$"
 )
 # A score in football of which both numbers are only said one after the other: 1-1 at HT, 3-2 on aggregate.
 _AGGREGATE_AHEAD: Final = re.compile(
