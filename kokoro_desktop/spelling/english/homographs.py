@@ -108,7 +108,7 @@ _ALSO_VERBS: Final = frozenset({
     *("conflict", "protest", "progress", "suspect", "transport", "compress", "extract", "conduct", "escort", "survey"),
     *("incense", "desert", "convict", "attribute", "compound", "contest", "decrease", "discount", "discharge"),
     *("finance", "impact", "insult", "refund", "torment", "transfer", "upset", "subordinate"),
-    *("mouth", "overlap", "frequent"),
+    *("mouth", "overlap"),
     *("delegate", "coordinate", "associate", "articulate", "graduate", "animate", "advocate", "abuse", "rebel"),
 })  # fmt: skip
 # Verbs whose phonemes differ from the noun's only with -s.

@@ -91,7 +91,7 @@ DOTTED: Final = _sentence_start(
     Assocs = associates; Commr = commissioner; Const = constable; Maint = maintenance; Mun = municipal
     Soc = society; Svcs = services; Svc = service; Fdn = foundation; addl = additional; Conf = conference
     conf = conference; eff = effective; Eff = effective; Rt = route; Fl = floor; dr = doctor; Encl = enclosed
-    avail = available; reqd = required; Reqd = required; Plf = plaintiff; Dkt = docket; vis = visibility
+    reqd = required; Reqd = required; Plf = plaintiff; Dkt = docket; vis = visibility
     Org = organization; org = organization; apt = apartment; apts = apartments; Apt = apartment; Apts = apartments
 """)
 )

@@ -87,13 +87,20 @@ _IN_CONTEXT: Final = {
         ),
         "Ph": (("", ":", "phone"),),
         "Exp": (("", r"\.\s\d", "expires"),),
+        "avail": (
+            (
+                r"(?<!\bno )(?<!\blittle )(?<!\bany )(?<!\bmuch )(?<!\bto )(?<!\bof )(?<!\bnot )(?<!\bcan )$",
+                r"\.",
+                "available",
+            ),
+        ),
         "exp": (
             (
                 r"\b(?:yrs?|years?|months?|relevant|prior|previous|some|no|sales|work|teaching)\b\.?['’]?\s(?:of\s)?$",
                 "",
                 "experience",
             ),
-            ("", r"\.?\s(?:req|pref|needed|essential|nec|with|in\s)|[,;]", "experience"),
+            ("", r"\.?\s(?:req|pref|needed|essential|nec)|\.\s(?:with|in)\s", "experience"),
         ),
         "Hosp": ((r"[A-Z][\w.'’]*\s$", r"\.", "hospital"),),
         "fig": (("", r"\.\s(?:was|is|for|of|shows?)\b", "figure"),),

@@ -47,7 +47,7 @@ def _iso_date(match: re.Match[str], british: bool) -> list[str]:
 
 def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
     first, mark, second, of_year = match.groups()
-    dated = british and _DATED.search(before(match))
+    dated = british and _DATED.search(before(match)) and not _SOFTWARE_BEHIND.search(before(match))
     if mark == "." and len(of_year) == 2 and (int(second) > 12 or len(first + second) < 4) and not dated:
         return None  # a version
     month, day = (int(second), first) if british or mark == "." else (int(first), second)
@@ -163,6 +163,12 @@ def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
     return [_DAYS[name], *(["to", _DAYS[last]] if dash else [])]
 
 
+_HOUR_OR_DATE: Final = (
+    r"\d{1,2}(?:[:.]\d\d)?\s?(?:[AaPp][Mm]\b|[-–])|\d{1,2}[:.]\d\d\b|"
+    rf"\d{{1,2}}(?:ST|ND|RD|TH)?\s(?:{_CAPITAL_MONTH})\b"
+)
+
+
 def _weekday_in_capitals(match: re.Match[str], british: bool) -> list[str] | None:
     """Read MON-SAT, and FRI next to a time, a date or another weekday, or in a line of capitals."""
     name, dash, last = match.groups()
@@ -170,9 +176,9 @@ def _weekday_in_capitals(match: re.Match[str], british: bool) -> list[str] | Non
     line = front.rpartition("\n")[2] + behind.partition("\n")[0]
     shouted = line.upper() == line and len(re.findall(r"[A-Z]{3,}", line)) > 1
     beside = re.search(
-        rf"(?:\d\s?(?:AM|PM|am|pm)|:\d\d|\b(?:CLOSED|EVERY|UNTIL|ENDS|THIS|OPEN|{_CAPITAL_DAY})[,.]?(?:\s(?:AND|OR|&))?|[&/])\s?$",
+        rf"(?:\d\s?(?:AM|PM|am|pm)|:\d\d|\b(?:CLOSED|EVERY|UNTIL|ENDS|OPEN|{_CAPITAL_DAY})[,.]?(?:\s(?:AND|OR|&))?|[&/])\s?$",
         front,
-    ) or re.match(rf"\.?,?\s?(?:\d|(?:AND|OR|&|/)\s?(?:{_CAPITAL_DAY})\b|(?:{_CAPITAL_MONTH})\b)", behind)
+    ) or re.match(rf"\.?,?\s?(?:{_HOUR_OR_DATE}|(?:AND|OR|&|/)\s?(?:{_CAPITAL_DAY})\b|(?:{_CAPITAL_MONTH})\b)", behind)
     if not (dash or (beside and shouted) or (shouted and name not in ("SAT", "SUN", "WED"))):
         return None
     return [_DAYS[name.capitalize()], *(["to", _DAYS[last.capitalize()]] if dash else [])]
@@ -242,12 +248,15 @@ def _era(match: re.Match[str], british: bool) -> list[str]:
 
 # Words before a date with dots, and before a time that is a duration.
 _DATED: Final = re.compile(
-    r"\b(?:from|on|until|till|by|dated?|since|before|after|due|starting|ending|expires?|w/[ce]|born|of|valid to|"
+    r"\b(?:from|on|until|till|by|dated?|since|before|after|due|starting|ending|expires?|w/[ce]|born|valid to|"
     r"DOB)[:.]?\s$"
+)
+_SOFTWARE_BEHIND: Final = re.compile(
+    r"(?i)\b(?:version|upgrad|downgrad|releas|updat|build|firmware|patch|install|migrat|running|runs|v\d)"
 )
 _LASTING: Final = re.compile(
     r"\b(?:(?:finish\w*|complet\w+|won|ran|run|raced?|clocked|timed|done|home|over|swam|rode|cycled|course)"
-    r"\b[\w\s]{0,16}\b(?:in|at)|times? of|clocked|(?:(?:personal )?(?:best|record)|P[BR])(?: of| is| was)?|"
+    r"\b[\w\s]{0,16}\bin|times? of|(?:clocked|timed)(?: at)?|(?:(?:personal )?(?:best|record)|P[BR])(?: of| is| was)?|"
     r"lasts|lasted|takes|took|(?:runtime|duration)(?: of| is| was)?:?|length:?|ran for|runs for)\s$"
 )
 _HOUR_SPAN: Final = (
@@ -292,7 +301,7 @@ RULES: Final = (
     ),
     rule(
         Category.DATE,
-        rf"(?P<day>{_DAY})(?:ST|ND|RD|TH)?(?:\s?[-–]\s?(?P<last>{_DAY})(?:ST|ND|RD|TH)?)?\s(?P<month>{_CAPITAL_MONTH}|MAY)(?!\w)",
+        rf"(?P<day>{_DAY})(?:ST|ND|RD|TH)?(?:\s?[-–]\s?(?P<last>{_DAY})(?:ST|ND|RD|TH)?)?\s(?P<month>{_CAPITAL_MONTH}|MAY(?!\s[A-Z]{{2}}))(?!\w)",
         _day_month,
     ),
     rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5]\d)(?P<second>){HALF}", _time),
@@ -351,7 +360,7 @@ LETTER_RULES: Final = (
     rule(Category.DATE, rf"({_CAPITAL_MONTH})\s?[-–]\s?({_CAPITAL_MONTH}|MAY)(?!\w)", _months),
     rule(
         Category.DATE,
-        rf"(?P<month>{_CAPITAL_MONTH}|MAY)\s(?P<day>{_DAY})(?:ST|ND|RD|TH)?(?:\s?[-–]\s?(?P<last>{_DAY})(?:ST|ND|RD|TH)?)?"
+        rf"(?P<month>{_CAPITAL_MONTH}|MAY(?!\s\d+\s[A-Z]{{3}}))\s(?P<day>{_DAY})(?:ST|ND|RD|TH)?(?:\s?[-–]\s?(?P<last>{_DAY})(?:ST|ND|RD|TH)?)?"
         r"(?![\w:%]|[.,]\d)",
         _month_day,
     ),

@@ -341,10 +341,10 @@ LETTER_RULES: Final = (
     ),
     rule(
         Category.ABBREVIATION,
-        r"HRs?(?![\w'’])",
+        r"HR(?:s(?![\w'’])|(?=[.,;)]|\s(?:in|this|last|off|over)\b|\s*\Z))",
         lambda match, british: (
             ["home", "run" if re.search(r"\b1\s$", before(match)) else "runs"]
-            if re.search(r"(?:\b(?:\d{1,3}|career|season|two|three|of)|#\d{1,3})\s$", before(match))
+            if re.search(r"(?:\b(?:\d{1,3}|career|season|two|three)|#\d{1,3})\s$", before(match))
             and (match[0] == "HRs" or re.search(r"\d\s$", before(match)))
             else None
         ),

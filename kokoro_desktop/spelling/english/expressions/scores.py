@@ -25,7 +25,7 @@ _CRICKET: Final = re.compile(
     r"follow on)\b"
 )
 _CRICKET_BEHIND: Final = re.compile(
-    r"\b(?:(?:clos|end|finish|resum|reach|declar)\w*\b[\w\s]{0,16}\b(?:on|at)"
+    r"\b(?:(?:clos|end|finish|resum|reach|declar)\w*\b[\w\s]{0,16}\bon|declared at"
     r"|(?:slump|collaps|slid|slip|crumbl|stumbl|rac|cruis|crawl|limp|recover|mov|reduced)\w*\s(?:them\s)?to|"
     r"reached|posted|total of)\s$"
 )
@@ -131,7 +131,9 @@ def _british_score(match: re.Match[str], british: bool) -> list[str] | None:
         len(first) in (2, 3)
         and last.isdigit()
         and int(last) < 10
-        and (_CRICKET.search(around) or _CRICKET_BEHIND.search(front))
+        and (
+            _CRICKET.search(around) or (_CRICKET_BEHIND.search(front) and (len(first) > 2 or not front.endswith("ed ")))
+        )
     ):
         return [*cardinal(first), "for", *cardinal(last)]
     return None
