@@ -63,10 +63,12 @@ def noun_or_verb(words: Sequence[str], tags: Sequence[str], place: int) -> str:
     while last > start and (tags[last - 1] == "ADV" or words[last - 1].lower() in _ADVERBS):
         last -= 1
     head = words[last - 1].lower()
+    # Before a verb that the tagger takes for a noun, it takes "gate" for an adjective: "An officer at the gate escorts us".
+    misread = last - start > 3 and tags[last - 3 : last] == ["IN", "DT", "ADJ"]
     if (
         tags[place] != "NOUN"
         or last - start < 2
-        or tags[last - 1] not in ("NOUN", "NNP")
+        or not (tags[last - 1] in ("NOUN", "NNP") or (misread and after != "to"))
         or re.search(r"(?:[^su]s|\W)$", head)
         or _other_finite_verbs(following) > 0
     ):
