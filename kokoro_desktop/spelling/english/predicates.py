@@ -63,7 +63,7 @@ def noun_or_verb(words: Sequence[str], tags: Sequence[str], place: int) -> str:
     while last > start and (tags[last - 1] == "ADV" or words[last - 1].lower() in _ADVERBS):
         last -= 1
     head = words[last - 1].lower()
-    # Before a verb that the tagger takes for a noun, it takes "gate" for an adjective: "An officer at the gate escorts us".
+    # Before a verb that it takes for a noun, the tagger takes "gate" for an adjective: "A man at the gate escorts us".
     misread = last - start > 3 and tags[last - 3 : last] == ["IN", "DT", "ADJ"]
     if (
         tags[place] != "NOUN"
