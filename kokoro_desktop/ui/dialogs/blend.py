@@ -85,8 +85,9 @@ class BlendDialog(QDialog):
         self._halves, group = QWidget(self), QButtonGroup(self)
         self._timbre, self._melody = BlendRows(self), BlendRows(self)
         self._show_timbre, self._show_melody = ChoiceButton(group, self._halves), ChoiceButton(group, self._halves)
-        self._show_timbre.setText(tr("&Timbre"))
-        self._show_melody.setText(tr("Melod&y"))
+        for button, title in ((self._show_timbre, tr("&Timbre")), (self._show_melody, tr("Melod&y"))):
+            button.setText(title)
+            button.setAccessibleName(title.replace("&", ""))
         lay_out_row(self._show_timbre, self._show_melody, None, of=self._halves)
         for rows in (self._timbre, self._melody):
             rows.changed.connect(self._on_changed)

@@ -161,8 +161,9 @@ def test_melody_comes_from_other_voices_on_demand(qtbot: QtBot) -> None:
     assert dialog.spec() == "af_sky"
 
 
-def test_arrow_keys_switch_between_timbre_and_melody(qtbot: QtBot) -> None:
+def test_arrow_keys_switch_between_the_named_lists_of_timbre_and_melody(qtbot: QtBot) -> None:
     dialog = make(qtbot, "timbre=af_heart+melody=am_adam")
+    assert [dialog._show_timbre.accessibleName(), dialog._show_melody.accessibleName()] == ["Timbre", "Melody"]
     dialog.activateWindow()
     dialog._show_melody.setFocus()
     qtbot.waitUntil(dialog._show_melody.hasFocus)
