@@ -38,7 +38,8 @@ DEPENDS = (
 PROJECT_ADDRESS = "kokoro-tvm-desktop@users.noreply.github.com"
 # Overrides for unavoidable lintian messages: Python packages bundle libraries that find each other by relative paths,
 # and strip would break those modified by auditwheel. Python's extension modules take symbols from the process, data
-# libraries need none, PyInstaller's loader is not position-independent, and the font must match the layout.
+# libraries need none, PyInstaller's loader is not position-independent, and the font must match the layout. The page of
+# an experiment, which users copy to their own server, loads jsPsych from its public address, with hashes.
 OVERRIDES = """{name}: embedded-library
 {name}: custom-library-search-path
 {name}: unstripped-binary-or-object
@@ -46,6 +47,7 @@ OVERRIDES = """{name}: embedded-library
 {name}: library-not-linked-against-libc
 {name}: hardening-no-pie
 {name}: duplicate-font-file
+{name}: privacy-breach-generic
 """
 COPYRIGHT = """Copyright 2026 the authors of Kokoro Desktop. For other components, see NOTICE and their licences.
 
@@ -182,8 +184,8 @@ def changelog(name: str) -> str:
 
 def glibc(folder: Path) -> str:
     """Return the C library version that the libraries in a folder require: the newest version of their symbols."""
-    named = {found for library in libraries(folder) for found in GLIBC.findall(library.read_bytes())}
-    return max((each.decode() for each in named), key=lambda version: tuple(map(int, version.split("."))))
+    named: set[bytes] = {found for library in libraries(folder) for found in GLIBC.findall(library.read_bytes())}
+    return max(named, key=lambda version: tuple(map(int, version.split(b".")))).decode()
 
 
 if __name__ == "__main__":
