@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from kokoro_desktop import paths
+from kokoro_desktop.spelling.english.predicates import is_verb_of_question, noun_or_verb
 
 _WINDOW: Final = 5  # tokens on either side
 _END: Final = r"(?:[.,;:!?…”\")]|$)"
@@ -42,6 +43,8 @@ _AUXILIARY: Final = re.compile(
     r"\b(?:will|would|could|should|must|might|shall|cannot|don t|doesn t|didn t|won t|can t|couldn t|wouldn t|"
     r"shouldn t|ll|did not|do not|does not) (?:not |never |also |only |still |always |soon |\w+ly )?_\b"
     r"|\b(?:we|they|you|i|who) (?:still |also |never |now |often |rarely |always |usually |only |\w+ly )?_ (?!of\b)\w"
+    r"|\b(?:to (?:zero|nil|none|nothing|one|two|three|four|five|six)|enough(?: \w+)?|votes?|order|evidence|(?:un)?able|"
+    r"(?:un)?likely|power|right) to _\b(?! of\b)"
 )
 # Words of a question: the auxiliary at its start, and the determiner of its subject.
 _ASK: Final = (
@@ -105,8 +108,11 @@ _ALSO_VERBS: Final = frozenset({
     *("conflict", "protest", "progress", "suspect", "transport", "compress", "extract", "conduct", "escort", "survey"),
     *("incense", "desert", "convict", "attribute", "compound", "contest", "decrease", "discount", "discharge"),
     *("finance", "impact", "insult", "refund", "torment", "transfer", "upset", "subordinate"),
+    *("mouth", "overlap"),
     *("delegate", "coordinate", "associate", "articulate", "graduate", "animate", "advocate", "abuse", "rebel"),
 })  # fmt: skip
+# Verbs whose phonemes differ from the noun's only with -s.
+_ONLY_THIRD_PERSON: Final = frozenset({"proceed", "tear"})
 _SUBJECT_ADJECTIVES: Final = frozenset({"close", "upset", "perfect"})  # before the subject of a question
 _VERB_RULES: Final = tuple(
     (pattern, "VERB") for pattern in (_REQUEST, _IMPERATIVE, _AUXILIARY, _PLURAL, _QUESTION, _COORDINATED)
@@ -131,8 +137,12 @@ def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
             rules = (*rules, *(() if word.lower() in _SUBJECT_ADJECTIVES else (_NOUN_RULE,)), *_VERB_RULES)
         if word.lower() in _ALSO_ADJECTIVES:
             rules = (*rules, (_ADJECTIVE, "ADJ"))
-        if word.lower().removesuffix("s") in _ALSO_VERBS and word.endswith("s"):
+        stem = word.lower().removesuffix("s")
+        if word.endswith("s") and (stem in _ALSO_VERBS or stem in _ONLY_THIRD_PERSON):
             rules = (*rules, (_THIRD_PERSON, "VERB"))
+            found[place] = noun_or_verb(words, found, place)
+        elif word.lower() in _ALSO_VERBS and found[place] == "NOUN" and is_verb_of_question(words, found, place):
+            found[place] = "VERB"
         if not rules:
             continue
         around = [each.lower() for each in words[max(0, place - _WINDOW) : place]]

@@ -114,6 +114,11 @@ class _Cutter:
             return Token(run, TokenKind.MARK, "—" if run.startswith("--") else run)
         return self._sign(place, end, begins)
 
+    def _is_pause(self, place: int, end: int) -> bool:
+        """Return whether a slash divides two measures or weekdays, and is read as a pause."""
+        behind = _ALTERNATIVE_BEHIND.search(self._text[max(0, place - 16) : place])
+        return behind is not None and _ALTERNATIVE_AHEAD.match(self._text, place + 1, end) is not None
+
     def _sign(self, place: int, end: int, begins: bool) -> Token:
         sign, after = self._text[place], self._text[place + 1 : place + 2]
         if sign in "\"'‘’":
@@ -130,11 +135,21 @@ class _Cutter:
             return Token(sign, TokenKind.MARK, "“" if opens else "”")
         if sign in "-–−―":
             return Token(sign, TokenKind.MARK, " " if sign in "-−" and after and not after.isspace() else "—")
+        if sign == "/" and self._is_pause(place, end):
+            return Token(sign, TokenKind.MARK, ", ")
         if sign == "|":
             return Token(sign, TokenKind.MARK, ",")
         if sign not in _MARKS and sign not in FORMATTING and (found := find_sign(self._text, place, end)) is not None:
             return Token(self._text[place : found.end], TokenKind.PHRASE, " ".join(found.words), found.category)
         return Token(sign, TokenKind.MARK if sign in _MARKS else TokenKind.OTHER, _MARKS.get(sign, ""))
+
+
+# Alternatives that a slash divides: 2BR/1BA, 180C/160C fan/gas 4, Mon/Wed.
+_DAY: Final = r"(?:Mon|Tues?|Wed|Thu(?:rs)?|Fri|Sat|Sun)\b"
+_ALTERNATIVE_BEHIND: Final = re.compile(rf"(?:(?<![\w/.])\d+(?:\.\d+)?\s?°?[A-Za-z]{{1,4}}|\bfan|\b{_DAY}\.?)$")
+_ALTERNATIVE_AHEAD: Final = re.compile(
+    rf"\d+(?:\.\d+)?\s?°?[A-Za-z]{{1,4}}(?![\w/])|\d+(?:\.\d+)?\s?°?[A-Z]{{1,2}}/|gas\s(?:mark\s)?\d|{_DAY}"
+)
 
 
 def _word(match: re.Match[str], end: int) -> Token:

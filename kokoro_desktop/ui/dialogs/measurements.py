@@ -179,6 +179,7 @@ class MeasurementsDialog(QDialog):
         self._fill()
         self.message.setText(sentence)
         self.vowels.message.setText(sentence)
+        announce(self, sentence)
 
     def _is_selected(self, part: MeasuredSegment | VowelToken) -> bool:
         start_s, end_s = (sample / SAMPLE_RATE for sample in self._selected)

@@ -169,13 +169,7 @@ class ProsodyEditing(QObject):
 
     def step_pitch(self, index: int, semitones: float, word: bool = False) -> None:
         """Change the pitch of a unit or its whole word by a number of semitones."""
-
-        def change(edit: ProsodyEdit, take: Take) -> ProsodyEdit:
-            return with_shift(edit, take, places, semitones)
-
-        places = self.units_of(index, word)
-        self._change(change, places, tr("Change Pitch of {0}"))
-        self.end_gesture()
+        self.shift_pitch(self.units_of(index, word), semitones)
 
     def step_length(self, index: int, frames: int, word: bool = False) -> None:
         """Lengthen a unit, or each unit of its word, by a number of frames (25 ms each)."""
@@ -208,7 +202,10 @@ class ProsodyEditing(QObject):
         self.end_gesture()
 
     def shift_pitch(self, units: range, semitones: float) -> None:
-        """Change the pitch of units by a number of semitones."""
+        """Change the pitch of units by a number of semitones; silence has no pitch to change."""
+        if not any(self._sound.lane.units[index].is_spoken for index in units):
+            self.told.emit(tr("Silence has no pitch. Choose a phoneme."))
+            return
         self._change(
             lambda edit, take: with_shift(edit, take, _spoken(take, units), semitones), units, tr("Change Pitch of {0}")
         )

@@ -167,10 +167,10 @@ class TakesPanel(QWidget):
 
     def restore(self, settings: Settings) -> None:
         """Load the sort order and the visible columns from the settings."""
-        names, column = self._model.names(), settings.text("takes/sorted-by")
+        names, by = self._model.names(), settings.text("takes/sorted-by")
         ascending = settings.flag("takes/ascending", False)
         order = Qt.SortOrder.AscendingOrder if ascending else Qt.SortOrder.DescendingOrder
-        self._view.sortByColumn(names.index(column) if column in names else 0, order)
+        self._view.sortByColumn(names.index(by) if by in names else 0, order)
         hidden = settings.words("takes/hidden")
         if not {"none", *names}.isdisjoint(hidden):
             for column, name in enumerate(names):

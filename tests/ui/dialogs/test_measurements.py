@@ -14,6 +14,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop.errors import InputError
+from kokoro_desktop.messages import message
 from kokoro_desktop.phonetics.segments import MeasuredSegment, measure_segments
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
@@ -45,6 +47,20 @@ def test_each_phoneme_has_a_row_with_its_measurements(desk: Desk) -> None:
     assert column(dialog, 3) == [f"{1000 * each.duration_s:.0f}" for each in segments]
     assert column(dialog, 9) == ["–" if each.f1_hz is None else f"{each.f1_hz:.0f}" for each in segments]
     assert dialog.message.text() == "9 phonemes"
+
+
+def test_a_failed_measurement_is_shown_and_announced(
+    desk: Desk, announced: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(take: Take, task: Task) -> None:
+        raise InputError(message("The take has no sound."))
+
+    monkeypatch.setattr(measurements, "measure_segments", fail)
+    window = desk.open_and_speak()
+    window.actions_.measurements.trigger()
+    [dialog] = window.findChildren(MeasurementsDialog)
+    desk.until(lambda: dialog.message.text() == "The take has no sound.")
+    assert announced[-1] == "The take has no sound."
 
 
 def test_selection_shows_the_phonemes_in_it(desk: Desk) -> None:

@@ -448,6 +448,15 @@ def test_a_take_says_that_it_is_edited_and_play_finds_it_again(desk: Desk, qtbot
     assert len(window.store.takes) == 2
 
 
+def test_silence_has_no_pitch_to_change(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
+    told: list[str] = []
+    window.prosody.told.connect(told.append)
+    window.panels.sound.lane.set_current(0)
+    qtbot.keyClick(window.panels.sound.lane, Qt.Key.Key_Up)
+    assert told == ["Silence has no pitch. Choose a phoneme."]
+    assert not window.prosody.edit and len(window.store.takes) == 1
+
+
 def test_edits_stay_with_their_phonemes_when_the_text_changes(desk: Desk, qtbot: QtBot, window: MainWindow) -> None:
     told: list[str] = []
     window.prosody.told.connect(told.append)

@@ -91,8 +91,8 @@ DOTTED: Final = _sentence_start(
     Assocs = associates; Commr = commissioner; Const = constable; Maint = maintenance; Mun = municipal
     Soc = society; Svcs = services; Svc = service; Fdn = foundation; addl = additional; Conf = conference
     conf = conference; eff = effective; Eff = effective; Rt = route; Fl = floor; dr = doctor; Encl = enclosed
-    reqd = required; Reqd = required; Plf = plaintiff; Dkt = docket; vis = visibility; Org = organization
-    org = organization; apt = apartment; apts = apartments; Apt = apartment; Apts = apartments
+    reqd = required; Reqd = required; Plf = plaintiff; Dkt = docket; vis = visibility
+    Org = organization; org = organization; apt = apartment; apts = apartments; Apt = apartment; Apts = apartments
 """)
 )
 # An abbreviation before a name.

@@ -87,6 +87,21 @@ _IN_CONTEXT: Final = {
         ),
         "Ph": (("", ":", "phone"),),
         "Exp": (("", r"\.\s\d", "expires"),),
+        "avail": (
+            (
+                r"(?<!\bno )(?<!\blittle )(?<!\bany )(?<!\bmuch )(?<!\bto )(?<!\bof )(?<!\bnot )(?<!\bcan )$",
+                r"\.",
+                "available",
+            ),
+        ),
+        "exp": (
+            (
+                r"\b(?:yrs?|years?|months?|relevant|prior|previous|some|no|sales|work|teaching)\b\.?['’]?\s(?:of\s)?$",
+                "",
+                "experience",
+            ),
+            ("", r"\.?\s(?:req|pref|needed|essential|nec)|\.\s(?:with|in)\s", "experience"),
+        ),
         "Hosp": ((r"[A-Z][\w.'’]*\s$", r"\.", "hospital"),),
         "fig": (("", r"\.\s(?:was|is|for|of|shows?)\b", "figure"),),
         "ed": ((r"(?:\d(?:st|nd|rd|th)|[Rr]evised|\b[IVX]+|\b[Ff]irst|\b[Ss]econd|\b[Tt]hird)\s$", r"\.", "edition"),),
@@ -259,6 +274,11 @@ LETTER_RULES: Final = (
         _phrase,
     ),
     rule(Category.ABBREVIATION, rf"(?P<short>{_choice(ALWAYS)})['’]s(?!\w)", _owner),
+    rule(
+        Category.ABBREVIATION,
+        r"(?:yrs|hrs|mins|secs|wks)['’](?=\s)",
+        lambda match, british: ALWAYS[match[0][:-1]].split(),
+    ),
     rule(
         Category.ABBREVIATION,
         rf"(?P<short>{_choice(_SHORTS)})(?![\w'’]|-\w)(?P<dot>\.(?!{_SENTENCE_ENDS}|\w|\.))?",

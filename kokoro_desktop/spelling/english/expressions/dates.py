@@ -24,7 +24,9 @@ _SHORTEST_DAYS: Final = {
 _MONTH: Final = "|".join(f"{month}|{month[:3]}\\.?" for month in _MONTHS) + "|Sept\\.?"
 _SHORT_MONTH: Final = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
 _DAY: Final = r"3[01]|[12]\d|0?[1-9]"
+_CAPITAL_MONTH: Final = "|".join((*(month.upper() for month in _MONTHS if month != "May"), _SHORT_MONTH.upper()))
 _NTH: Final = r"(?:st|nd|rd|th)?"
+_CAPITAL_DAY: Final = "MON|TUES|TUE|WEDS|WED|THURS|THUR|THU|FRI|SAT|SUN"
 _WEEKDAY: Final = rf"(?:{'|'.join(sorted(_DAYS, key=len, reverse=True))})"
 HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM]|(?<=:\d\d[apAP]))(?!\w))"
 
@@ -45,7 +47,8 @@ def _iso_date(match: re.Match[str], british: bool) -> list[str]:
 
 def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
     first, mark, second, of_year = match.groups()
-    if mark == "." and len(of_year) == 2 and (int(second) > 12 or len(first + second) < 4):
+    dated = british and _DATED.search(before(match)) and not _SOFTWARE_BEHIND.search(before(match))
+    if mark == "." and len(of_year) == 2 and (int(second) > 12 or len(first + second) < 4) and not dated:
         return None  # a version
     month, day = (int(second), first) if british or mark == "." else (int(first), second)
     if re.search(r"\b[Ss]ort code:?\s$", before(match)):
@@ -55,6 +58,14 @@ def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
     if not (1 <= month <= 12 and 1 <= int(day) <= 31):
         return None
     return _date(british, month, day, of_year if len(of_year) == 4 else ("20" if of_year < "40" else "19") + of_year)
+
+
+def _hyphenated_date(match: re.Match[str], british: bool) -> list[str]:
+    of_year = match["year"]
+    return [
+        *("the", *ordinal(str(int(match["day"]))), "of", _full_month(match["month"])),
+        *year(of_year if len(of_year) == 4 else f"20{of_year}"),
+    ]
 
 
 def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
@@ -152,6 +163,27 @@ def _weekday(match: re.Match[str], british: bool) -> list[str] | None:
     return [_DAYS[name], *(["to", _DAYS[last]] if dash else [])]
 
 
+_HOUR_OR_DATE: Final = (
+    r"\d{1,2}(?:[:.]\d\d)?\s?(?:[AaPp][Mm]\b|[-–])|\d{1,2}[:.]\d\d\b|"
+    rf"\d{{1,2}}(?:ST|ND|RD|TH)?\s(?:{_CAPITAL_MONTH})\b"
+)
+
+
+def _weekday_in_capitals(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read MON-SAT, and FRI next to a time, a date or another weekday, or in a line of capitals."""
+    name, dash, last = match.groups()
+    front, behind = before(match), after(match)
+    line = front.rpartition("\n")[2] + behind.partition("\n")[0]
+    shouted = line.upper() == line and len(re.findall(r"[A-Z]{3,}", line)) > 1
+    beside = re.search(
+        rf"(?:\d\s?(?:AM|PM|am|pm)|:\d\d|\b(?:CLOSED|EVERY|UNTIL|ENDS|OPEN|{_CAPITAL_DAY})[,.]?(?:\s(?:AND|OR|&))?|[&/])\s?$",
+        front,
+    ) or re.match(rf"\.?,?\s?(?:{_HOUR_OR_DATE}|(?:AND|OR|&|/)\s?(?:{_CAPITAL_DAY})\b|(?:{_CAPITAL_MONTH})\b)", behind)
+    if not (dash or (beside and shouted) or (shouted and name not in ("SAT", "SUN", "WED"))):
+        return None
+    return [_DAYS[name.capitalize()], *(["to", _DAYS[last.capitalize()]] if dash else [])]
+
+
 def clock(hour: str, minute: str, bare: bool) -> list[str]:
     """Read an hour and a minute; if ``bare`` is True and the minute is 00, add *o'clock* or *hundred*."""
     said = cardinal(str(int(hour)))
@@ -164,10 +196,21 @@ def clock(hour: str, minute: str, bare: bool) -> list[str]:
 
 def _time(match: re.Match[str], british: bool) -> list[str]:
     second, half = match["second"], match["half"]
+    if second and not half and _LASTING.search(before(match)):
+        return _duration(int(match["hour"]), int(match["minute"]), int(second))
     said = clock(match["hour"], match["minute"], not half)
     if second and int(second):
         said += ["and", *cardinal(str(int(second))), "second" if int(second) == 1 else "seconds"]
     return said + ([f"{half.upper()}M"] if half else [])
+
+
+def _duration(hours: int, minutes: int, seconds: int) -> list[str]:
+    counted = ((hours, "hour"), (minutes, "minute"), (seconds, "second"))
+    parts = [[*cardinal(str(count)), name if count == 1 else f"{name}s"] for count, name in counted if count]
+    if not parts:
+        return ["zero", "seconds"]
+    *most, last = parts
+    return [*(word for part in most for word in part), *(["and"] if most else []), *last]
 
 
 def _dotted_time(match: re.Match[str], british: bool) -> list[str] | None:
@@ -203,6 +246,19 @@ def _era(match: re.Match[str], british: bool) -> list[str]:
     return ["A", "D", *(year(match[1]) if len(match[1]) == 4 else cardinal(match[1]))]
 
 
+# Words before a date with dots, and before a time that is a duration.
+_DATED: Final = re.compile(
+    r"\b(?:from|on|until|till|by|dated?|since|before|after|due|starting|ending|expires?|w/[ce]|born|valid to|"
+    r"DOB)[:.]?\s$"
+)
+_SOFTWARE_BEHIND: Final = re.compile(
+    r"(?i)\b(?:version|upgrad|downgrad|releas|updat|build|firmware|patch|install|migrat|running|runs|v\d)"
+)
+_LASTING: Final = re.compile(
+    r"\b(?:(?:finish\w*|complet\w+|won|ran|run|raced?|clocked|timed|done|home|over|swam|rode|cycled|course)"
+    r"\b[\w\s]{0,16}\bin|times? of|(?:clocked|timed)(?: at)?|(?:(?:personal )?(?:best|record)|P[BR])(?: of| is| was)?|"
+    r"lasts|lasted|takes|took|(?:runtime|duration)(?: of| is| was)?:?|length:?|ran for|runs for)\s$"
+)
 _HOUR_SPAN: Final = (
     r"\d{1,2}(?:[:.][0-5]\d)?(?:\s?[aApP]\.?[mM]\.?)?\s?[-–]\s?\d{1,2}(?:[:.][0-5]\d)?\s?[aApP]\.?[mM](?!\w)"
 )
@@ -225,6 +281,11 @@ RULES: Final = (
         _iso_date,
     ),
     rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
+    rule(
+        Category.DATE,
+        rf"(?P<day>{_DAY})[-–](?P<month>{_SHORT_MONTH}|{_SHORT_MONTH.upper()}|{'|'.join(_MONTHS)})[-–](?P<year>\d{{4}}|\d\d)(?![\w-])",
+        _hyphenated_date,
+    ),
     rule(  # times of a television programme in the eastern and central United States
         Category.TIME,
         r"(1[0-2]|[1-9])/(1[0-2]|[1-9])c(?!\w)",
@@ -236,6 +297,11 @@ RULES: Final = (
     rule(
         Category.DATE,
         rf"(?P<day>{_DAY}){_NTH}(?:\s?[-–]\s?(?P<last>{_DAY}){_NTH})?\s(?:of\s)?(?P<month>{_MONTH})(?!\w)",
+        _day_month,
+    ),
+    rule(
+        Category.DATE,
+        rf"(?P<day>{_DAY})(?:ST|ND|RD|TH)?(?:\s?[-–]\s?(?P<last>{_DAY})(?:ST|ND|RD|TH)?)?\s(?P<month>{_CAPITAL_MONTH}|MAY(?!\s[A-Z]{{2}}))(?!\w)",
         _day_month,
     ),
     rule(Category.TIME, rf"(?P<hour>1[0-2]|[1-9])\.(?P<minute>[0-5]\d)(?P<second>){HALF}", _time),
@@ -291,6 +357,14 @@ LETTER_RULES: Final = (
         ),
     ),
     rule(Category.DATE, rf"({_MONTH})\s?[-–]\s?({_MONTH})(?!\w)", _months),
+    rule(Category.DATE, rf"({_CAPITAL_MONTH})\s?[-–]\s?({_CAPITAL_MONTH}|MAY)(?!\w)", _months),
+    rule(
+        Category.DATE,
+        rf"(?P<month>{_CAPITAL_MONTH}|MAY(?!\s\d+\s[A-Z]{{3}}))\s(?P<day>{_DAY})(?:ST|ND|RD|TH)?(?:\s?[-–]\s?(?P<last>{_DAY})(?:ST|ND|RD|TH)?)?"
+        r"(?![\w:%]|[.,]\d)",
+        _month_day,
+    ),
+    rule(Category.DATE, rf"({_CAPITAL_DAY})\.?(?:(\s?[-–]\s?)({_CAPITAL_DAY}))?(?![\w'’])", _weekday_in_capitals),
     rule(
         Category.DATE,
         rf"(?P<month>{_MONTH})\s(?P<day>{_DAY}){_NTH}(?:\s?[-–]\s?(?P<last>{_DAY}){_NTH})?(?![\w:%]|[.,]\d)",

@@ -340,6 +340,16 @@ LETTER_RULES: Final = (
         lambda match, british: ["times", *cardinal(match[1])],
     ),
     rule(
+        Category.ABBREVIATION,
+        r"HR(?:s(?![\w'’])|(?=[.,;)]|\s(?:in|this|last|off|over)\b|\s*\Z))",
+        lambda match, british: (
+            ["home", "run" if re.search(r"\b1\s$", before(match)) else "runs"]
+            if re.search(r"(?:\b(?:\d{1,3}|career|season|two|three)|#\d{1,3})\s$", before(match))
+            and (match[0] == "HRs" or re.search(r"\d\s$", before(match)))
+            else None
+        ),
+    ),
+    rule(
         Category.RANGE,
         r"q(\d{1,2})-(?=\d{1,2}\s?(?:min|hr?|hours?|days?)\b)",
         lambda match, british: ["Q", *cardinal(match[1]), "to"],

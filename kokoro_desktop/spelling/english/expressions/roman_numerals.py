@@ -45,6 +45,10 @@ _AFTER_PERSON: Final = re.compile(
 _BEFORE_FIVE: Final = re.compile(
     r"\b(?:Saturn|Rocky|Fantasy|Civilization|Civ|GTA|Auto|Ultima|Mortal Kombat|Fighter|Evil)\s$"
 )
+_TEAMS: Final = frozenset({"XI", "XIII", "XV"})  # players of cricket or football, rugby league and rugby union
+_AFTER_TEAM: Final = re.compile(
+    r"\b(?:\d(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ss]tarting|best|strongest|playing|school|our|their|his)\s$"
+)
 _AFTER_NAME: Final = re.compile(r"[a-z]\s$|\b[A-Z]{2,5}\s$")
 
 
@@ -75,6 +79,8 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
         or (numeral in ("II", "III", "IV") and _AFTER_PERSON.search(front))
     ):
         said = ["the", *ordinal(value)]
+    elif numeral in _TEAMS and _AFTER_TEAM.search(front):
+        said = count
     elif re.match(r"\scentury\b", after(match)) and len(numeral) > 1:
         said = ordinal(value)
     elif (numeral not in _NOT_ROMAN and (len(numeral) >= _SURE_LENGTH or (len(numeral) > 1 and named))) or (

@@ -21,9 +21,24 @@ _FOOTBALL_AHEAD: Final = re.compile(
     r"\s(?:up|down|ahead|win|victory|defeat|loss|lead|draw|thrashing|away|home|hammering|at (?:half|full|HT|FT|home))\b"
 )
 _CRICKET: Final = re.compile(
-    r"\b(?:stumps|wickets?|innings|declared|overs|all out|lunch|tea|bowled|batting|batsm[ae]n|follow on)\b"
+    r"\b(?:stumps|wickets?|innings|declared|overs|all out|lunch|tea|at (?:the )?close|bowled|batting|batsm[ae]n|"
+    r"follow on)\b"
 )
+_CRICKET_BEHIND: Final = re.compile(
+    r"\b(?:(?:clos|end|finish|resum|reach|declar)\w*\b[\w\s]{0,16}\bon|declared at"
+    r"|(?:slump|collaps|slid|slip|crumbl|stumbl|rac|cruis|crawl|limp|recover|mov|reduced)\w*\s(?:them\s)?to|"
+    r"reached|posted|total of)\s$"
+)
+# A score in football of which both numbers are only said one after the other: 1-1 at HT, 3-2 on aggregate.
+_AGGREGATE_AHEAD: Final = re.compile(
+    r"\s(?:on (?:agg|aggregate|pens|penalties)|after extra time|aet|at (?:half|full|HT|FT)|\(aet\))\b"
+)
+_SET: Final = r"(?:6-[0-4]|[0-4]-6|7-[56]|[56]-7)(?:\s?\(\d{1,2}(?:-\d{1,2})?\))?"
+_SET_BEHIND: Final = re.compile(rf"(?<![\d-]){_SET},?\s(?:and\s)?$")
+_SET_AHEAD: Final = re.compile(rf"(?:\s?\(\d{{1,2}}(?:-\d{{1,2}})?\))?,?\s(?:and\s)?{_SET}(?![\d-])")
+_SET_WON: Final = re.compile(r"(?<![\d-])(?:6-[0-4]|7-[56])(?!\d)")
 _ODDS_BEHIND: Final = re.compile(r"\b(?:at|odds(?: of)?|favourite|priced|backed|from|drifted to|was|an?)\s$")
+_FAVOURITE_AHEAD: Final = re.compile(r"\s(?:(?:joint|second|co)[\s-])?(?:fav(?:ourites?|orites?|s)?|outsiders?|shot)\b")
 _ODDS_AHEAD: Final = re.compile(r"\s(?:shot|outsider|favou?rite|odds|on|chance|against|ratio)\b")
 _METRES: Final = frozenset({"2/4", "4/4", "5/4", "7/4", "6/8", "9/8", "12/8", "2/2", "3/8", "7/8", "5/8", "3/4"})
 _METRE_AHEAD: Final = re.compile(
@@ -62,7 +77,8 @@ def _no_fraction(match: re.Match[str], british: bool) -> list[str] | None:
     )
     if split or metre:
         return [*read_number(match[1]), *cardinal(match[2])]
-    odds = _ODDS_BEHIND.search(front) or (last == 1 and _ODDS_AHEAD.match(behind))
+    favourite = british and _FAVOURITE_AHEAD.match(behind)
+    odds = favourite or _ODDS_BEHIND.search(front) or (last == 1 and _ODDS_AHEAD.match(behind))
     pressure = re.search(r"\b(?:BP|pressure)\b[\w\s]{0,12}$", front) or re.match(r"\s?mmHg", behind)
     word = (
         "over"
@@ -108,9 +124,27 @@ def _british_score(match: re.Match[str], british: bool) -> list[str] | None:
     football = _FOOTBALL.search(front) or _GOALS_BEHIND.search(front) or _FOOTBALL_AHEAD.match(behind) or first == last
     if "0" in (first, last) and max(len(first), len(last)) < 3 and football:
         return ["nil" if each == "0" else cardinal(each)[0] for each in (first, last)]
-    if len(first) in (2, 3) and last.isdigit() and int(last) < 10 and _CRICKET.search(around):
+    draw = first == last and (_FOOTBALL.search(front) or _GOALS_BEHIND.search(front))
+    if len(first) == 1 and len(last) == 1 and (draw or _AGGREGATE_AHEAD.match(behind)):
+        return [*cardinal(first), *cardinal(last)]
+    if (
+        len(first) in (2, 3)
+        and last.isdigit()
+        and int(last) < 10
+        and (
+            _CRICKET.search(around) or (_CRICKET_BEHIND.search(front) and (len(first) > 2 or not front.endswith("ed ")))
+        )
+    ):
         return [*cardinal(first), "for", *cardinal(last)]
     return None
+
+
+def _tennis_set(match: re.Match[str], british: bool) -> list[str] | None:
+    """Read the sets of a tennis match: 6-4, 7-5 is "six four seven five"; None for pages 4-6, 6-7."""
+    behind, ahead = _SET_BEHIND.search(before(match)), _SET_AHEAD.match(after(match))
+    if not (behind or ahead) or not _SET_WON.search(before(match)[-24:] + match[0] + after(match)[:24]):
+        return None
+    return ["love" if each == "0" else cardinal(each)[0] for each in match[0].split("-")]
 
 
 def _record(match: re.Match[str], british: bool) -> list[str] | None:
@@ -132,6 +166,7 @@ def _clue(match: re.Match[str], british: bool) -> list[str]:
 
 
 RULES: Final = (
+    rule(Category.RANGE, r"(?:6-[0-4]|[0-4]-6|7-[56]|[56]-7)(?![\d-]|[.,]\d)", _tennis_set),
     rule(  # a degree, second class
         Category.CARDINAL,
         r"2:[12](?![\w:]|\s(?:ratio|odds|aspect|majority|margin))",

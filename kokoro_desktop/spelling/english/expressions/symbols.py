@@ -259,6 +259,11 @@ RULES: Final = (
     rule(Category.SYMBOL, r"[α-ωΑ-Ω](?![\u0370-\u03ff\u1f00-\u1fff])", _greek),
 )
 LETTER_RULES: Final = (
+    rule(  # saturation, pressure and fraction of a gas in medicine
+        Category.LETTERS,
+        r"(?:Sp|Sa|Sv|Pa|Pv|PA|Fi|FI|Et|et)C?O[2₂](?!\w)",
+        lambda match, british: [*match[0][:-1].upper(), "two"],
+    ),
     rule(Category.LETTERS, rf"(?P<count>){_FORMULA}", _compound),
     rule(Category.SYMBOL, r"(?P<atoms>(?:[A-Z][a-z]?[₀-₉]{0,2}){1,6})(?P<charge>[²³⁴]?)(?P<sign>[⁺⁻])(?!\w)", _ion),
     rule(Category.SYMBOL, rf"(?P<atoms>{_METAL})(?P<charge>[1-4]?)(?P<sign>\+)(?![\w+])", _ion),
