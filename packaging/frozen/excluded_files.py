@@ -16,6 +16,8 @@ NEVER_OF_QT = re.compile(
     r"|platforms/(lib)?q(eglfs|linuxfb|vnc|vkkhr|minimalegl|minimal|direct2d))"
     r"|translations/(?!qtbase_)"
 )
+# Files of an installed distribution that contain the path of the environment or the checkout.
+OF_THE_BUILD_FOLDER = re.compile(r"^\.\./|\.pth$|\.dist-info/direct_url\.json$")
 
 
 def shipped(destination: str, kind: str, system: str, runtime: bool = False) -> bool:
@@ -36,6 +38,18 @@ def shipped(destination: str, kind: str, system: str, runtime: bool = False) -> 
     name = destination.replace("\\", "/")
     if runtime and "tvm_compiler" in name:
         return False
+    if name.endswith(".dist-info/direct_url.json"):  # names the checkout
+        return False
     if NEVER_OF_QT.search(name) or NEVER.match(name.rpartition("/")[2]):
         return False
     return not (system == "linux" and kind == "BINARY" and "/" not in name) or OF_PYTHON.match(name) is not None
+
+
+def without_build_files(record: str) -> str:
+    """Remove the entries of files that depend on the build folder from the text of a distribution's RECORD.
+
+    TVM finds its libraries by the other entries. The removed files are start scripts, the link to the checkout and its
+    address; none of them is in the program's folder.
+    """
+    lines = record.splitlines(keepends=True)
+    return "".join(line for line in lines if not OF_THE_BUILD_FOLDER.search(line.partition(",")[0]))

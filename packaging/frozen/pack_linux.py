@@ -6,6 +6,7 @@ Run the script in the environment that packaging/build.py creates: `pack_linux.p
 import gzip
 import os
 import platform
+import re
 import shutil
 import subprocess
 import sys
@@ -17,11 +18,13 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import zstandard
+from clean_libraries import libraries
 
 from kokoro_desktop.version import __version__
 
 LINUX = Path(__file__).resolve().parents[1] / "linux"
 LEVEL = 10  # Zstandard compression level; higher levels take minutes longer and save a few per cent
+GLIBC = re.compile(rb"GLIBC_(\d+\.\d+(?:\.\d+)?)\0")
 MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 # Packages required by Qt's platform plugins, fonts and sound, in addition to the C library.
 DEPENDS = (
@@ -35,7 +38,8 @@ DEPENDS = (
 PROJECT_ADDRESS = "kokoro-tvm-desktop@users.noreply.github.com"
 # Overrides for unavoidable lintian messages: Python packages bundle libraries that find each other by relative paths,
 # and strip would break those modified by auditwheel. Python's extension modules take symbols from the process, data
-# libraries need none, PyInstaller's loader is not position-independent, and the font must match the layout.
+# libraries need none, PyInstaller's loader is not position-independent, and the font must match the layout. The page of
+# an experiment, which users copy to their own server, loads jsPsych from its public address, with hashes.
 OVERRIDES = """{name}: embedded-library
 {name}: custom-library-search-path
 {name}: unstripped-binary-or-object
@@ -43,6 +47,7 @@ OVERRIDES = """{name}: embedded-library
 {name}: library-not-linked-against-libc
 {name}: hardening-no-pie
 {name}: duplicate-font-file
+{name}: privacy-breach-generic
 """
 COPYRIGHT = """Copyright 2026 the authors of Kokoro Desktop. For other components, see NOTICE and their licences.
 
@@ -85,7 +90,7 @@ def make_readable(folder: Path) -> None:
 
 def pack_archive(folder: Path, output: Path) -> None:
     """Add a README to the program folder, with a list of required packages, and create an archive of the folder."""
-    text = README.format(version=__version__, glibc=glibc(), depends=", ".join(DEPENDS))
+    text = README.format(version=__version__, glibc=glibc(folder), depends=", ".join(DEPENDS))
     (folder / "README.txt").write_text(text, encoding="utf-8")
     with output.open("wb") as file:
         compressor = zstandard.ZstdCompressor(level=LEVEL, threads=-1)
@@ -124,7 +129,7 @@ def pack_debian(name: str, folder: Path, output: Path) -> None:
         files = [file for file in root.rglob("*") if file.is_file() and not file.is_symlink()]
         size_kb = sum(file.stat().st_size for file in files) // 1024
         (root / "DEBIAN").mkdir()
-        (root / "DEBIAN" / "control").write_text(control(name, size_kb), encoding="utf-8")
+        (root / "DEBIAN" / "control").write_text(control(name, size_kb, glibc(folder)), encoding="utf-8")
         for each in [root, *(path for path in root.rglob("*") if path.is_dir())]:
             each.chmod(0o755)
         # lintian of Debian 12 rejects packages compressed with Zstandard. xz takes minutes, and saves 15 %.
@@ -140,7 +145,7 @@ def link_or_copy(source: str, target: str) -> None:
         shutil.copy2(source, target)
 
 
-def control(name: str, size_kb: int) -> str:
+def control(name: str, size_kb: int, glibc_version: str) -> str:
     """Format the control file of the Debian package."""
     other = "kokoro-desktop" if name == "kokoro-desktop-runtime" else "kokoro-desktop-runtime"
     return f"""Package: {name}
@@ -150,7 +155,7 @@ Maintainer: {maintainer()}
 Installed-Size: {size_kb}
 Section: sound
 Priority: optional
-Depends: libc6 (>= {glibc()}), {", ".join(DEPENDS)}
+Depends: libc6 (>= {glibc_version}), {", ".join(DEPENDS)}
 Conflicts: {other}
 Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
  Type phonemes and speak them on this machine, without a network. The window
@@ -177,9 +182,10 @@ def changelog(name: str) -> str:
 """
 
 
-def glibc() -> str:
-    """Return the build machine's C library version, which is the minimum version that the program requires."""
-    return platform.libc_ver()[1]
+def glibc(folder: Path) -> str:
+    """Return the C library version that the libraries in a folder require: the newest version of their symbols."""
+    named: set[bytes] = {found for library in libraries(folder) for found in GLIBC.findall(library.read_bytes())}
+    return max(named, key=lambda version: tuple(map(int, version.split(b".")))).decode()
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from excluded_files import shipped
+from excluded_files import shipped, without_build_files
 
 BINARY, DATA, EXTENSION = "BINARY", "DATA", "EXTENSION"
 
@@ -89,3 +89,17 @@ def test_parts_of_qt_that_the_window_never_loads_are_left_out(name: str, system:
 def test_program_without_the_compiler_has_none(name: str) -> None:
     assert not shipped(name, BINARY, "win32", runtime=True)
     assert shipped("tvm/lib/libtvm_runtime.so", BINARY, "linux", runtime=True)
+
+
+@pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
+def test_address_of_the_checkout_is_left_out(system: str) -> None:
+    assert not shipped("kokoro_tvm_desktop-0.2.0.dist-info/direct_url.json", DATA, system)
+    assert shipped("kokoro_tvm_desktop-0.2.0.dist-info/METADATA", DATA, system)
+
+
+def test_record_has_no_entry_that_depends_on_the_build_folder() -> None:
+    kept = "tvm_ffi/lib/libtvm_ffi.so,sha256=abc,5\ntvm_ffi-0.1.dist-info/RECORD,,\n"
+    dependent = (
+        "../../../bin/tvm-ffi-config,sha256=def,9\n_editable_impl_a.pth,sha256=d,9\na-1.dist-info/direct_url.json,,\n"
+    )
+    assert without_build_files(dependent + kept) == kept

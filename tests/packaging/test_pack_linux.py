@@ -53,6 +53,13 @@ def test_only_programs_are_executable_and_every_file_is_readable(tmp_path: Path)
     assert [(tmp_path / name).stat().st_mode & 0o777 for name in modes] == [0o755, 0o755, 0o644, 0o644]
 
 
+def test_required_c_library_is_the_newest_that_a_library_names(tmp_path: Path) -> None:
+    for name, text in (("a.so", b"GLIBC_2.9\0GLIBC_2.35\0"), ("b.so.1", b"GLIBC_2.4\0GLIBC_PRIVATE\0")):
+        (tmp_path / name).write_bytes(b"\x7fELF" + text)
+    (tmp_path / "notes.txt").write_bytes(b"GLIBC_2.99\0")
+    assert pack_linux.glibc(tmp_path) == "2.35"
+
+
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="needs dpkg-deb")
 @pytest.mark.parametrize("name", NAMES)
 def test_package_has_its_documents_under_its_own_name(tmp_path: Path, name: str) -> None:
@@ -60,6 +67,7 @@ def test_package_has_its_documents_under_its_own_name(tmp_path: Path, name: str)
     for file in ("program/kokoro-desktop", "share/doc/kokoro-desktop/copyright", "share/zsh/site-functions/_program"):
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).touch()
+    (folder / "program" / "library.so").write_bytes(b"\x7fELFGLIBC_2.35\0")
     pack_linux.pack_debian(name, folder, tmp_path / "program.deb")
     root = tmp_path / "root"
     subprocess.run(["dpkg-deb", "--extract", tmp_path / "program.deb", root], check=True)
