@@ -23,7 +23,7 @@ _NAMED: Final = 4
 
 
 class ExportDialog(JobDialog):
-    """Dialog that exports a take, a selection or all takes; it is accepted once all files are written.
+    """Dialog that exports a take, a selection, the selected takes or all takes; it is accepted once all files are written.
 
     Attributes
     ----------
@@ -42,6 +42,7 @@ class ExportDialog(JobDialog):
         selection: tuple[int, int] | None = None,
         choices: ExportChoices | None = None,
         parent: QWidget | None = None,
+        chosen: Sequence[Take] = (),
     ) -> None:
         """Create the dialog.
 
@@ -57,11 +58,13 @@ class ExportDialog(JobDialog):
             The choices made in the previous export.
         parent
             The window.
+        chosen
+            The takes selected in the list; several are offered and chosen first.
         """
         super().__init__(parent)
         self.written: tuple[Path, ...] = ()
         self.setWindowTitle(tr("Export"))
-        self.form = ExportForm(take, tuple(takes) or (take,), selection, choices or ExportChoices(), self)
+        self.form = ExportForm(take, tuple(takes) or (take,), selection, choices or ExportChoices(), self, chosen)
         self._message = self.jobs.label
         self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)

@@ -6238,6 +6238,10 @@
         <translation>Ein Ziel {kind} hat keine Architektur. Lassen Sie das Feld „arch“ weg.</translation>
     </message>
     <message>
+        <source>All {0} &amp;selected takes</source>
+        <translation>Alle {0} ausgewählten Take&amp;s</translation>
+    </message>
+    <message>
         <source>Automatic (fastest device)</source>
         <translation>Automatisch (schnellstes Gerät)</translation>
     </message>
