@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QMargins, QStandardPaths, Signal
 from PySide6.QtWidgets import (
@@ -52,9 +53,11 @@ class ExportForm(QWidget):
         choices: ExportChoices,
         parent: QWidget | None = None,
         chosen: Sequence[Take] = (),
+        blends: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(parent)
         self._take, self._takes, self._selection, self._chosen = take, tuple(takes), selection, tuple(chosen)
+        self._blends = blends
         self._what = self._make_what()
         self._format = QComboBox(self)
         for one in export.AUDIO_FORMATS:
@@ -65,7 +68,7 @@ class ExportForm(QWidget):
         }
         self._folder = QLineEdit(_existing(choices.folder), self)
         self._folder.setAccessibleName(tr("Folder"))
-        self._name = QLineEdit(export.default_name(take), self)
+        self._name = QLineEdit(export.default_name(take, blends), self)
         self._name.setAccessibleName(tr("Name without extension"))
         self._name.setMinimumWidth(self.fontMetrics().averageCharWidth() * _NAME_CHARACTERS)
         self._ending = QLabel(self)
@@ -95,7 +98,7 @@ class ExportForm(QWidget):
     def items(self) -> tuple[ExportItem, ...]:
         """Return the takes to export, with their file names."""
         if self._several():
-            return export.default_items(self._takes if self._what.checkedId() == _ALL else self._chosen)
+            return export.default_items(self._takes if self._what.checkedId() == _ALL else self._chosen, self._blends)
         take = self._take
         if self._what.checkedId() == _SELECTION and self._selection is not None:
             take = export.crop(take, *self._selection)

@@ -282,8 +282,9 @@ class TakeController(QObject):
             return
         selection = self._player.selection()
         dialog = ExportDialog(
-            take, self._store.takes, selection, last_choices(self._settings), self._window, self.selected()
-        )
+            take, self._store.takes, selection, last_choices(self._settings), self._window, self.selected(),
+            self._panel.blends(),
+        )  # fmt: skip
 
         def done() -> None:
             remember_choices(self._settings, dialog.choices())
