@@ -51,9 +51,7 @@ def _not_text(path: Path) -> str:
             "{0} is a sound file. To speak like a recording, choose Speech → Prosody → Impose from Files…"
         ).format(path.name)
     if (mimetypes.guess_type(path.name)[0] or "").startswith("image/"):
-        return tr("{0} is a picture. Open a text file, or copy the text from the picture and paste it.").format(
-            path.name
-        )
+        return tr("{0} is a picture. Open a text file, or type the text.").format(path.name)
     return ""
 
 
