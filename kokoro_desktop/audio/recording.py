@@ -16,7 +16,7 @@ Floats64 = NDArray[np.float64]
 
 MOST_BYTES: Final = 500_000_000
 _RATES: Final = (8_000, 192_000)  # hertz
-# Limits in seconds: pitch tracking needs two periods of the lowest voice, and runs ten times as fast as playback.
+# Limits in seconds: pitch tracking needs three periods of the lowest voice, 0.04 s.
 _LENGTHS_S: Final = (0.05, 600.0)
 _LEAST_POWER: Final = 0.1  # minimum power of the mean of all channels, relative to that of the loudest channel
 

@@ -11,15 +11,12 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.audio.sample_store import SampleStore
 from kokoro_desktop.spec import SAMPLE_RATE, SAMPLES_PER_F0
 
-Floats64 = NDArray[np.float64]
-
 # Samples to compare on each side: 20 ms. Every second sample suffices, because the lowest harmonics matter most.
 _WINDOW: Final = 480
 _STRIDE: Final = 2
 # Minimum correlation and level (full scale is 1) of a voiced sound.
 _PERIODIC: Final = 0.55
 _HEARD: Final = 2e-3
-_SIMILAR: Final = 0.6  # minimum correlation of two periods
 _LOWEST_HZ: Final = 30.0
 
 
@@ -48,32 +45,6 @@ def find_voiced(sound: SampleStore, first: int, f0: Floats) -> NDArray[np.bool_]
     similar = (here * later).mean(axis=1) > _PERIODIC * np.sqrt(powers[0] * powers[1])
     voiced[voiced] = similar & (powers[0] > _HEARD**2)
     return _without_blips(voiced)
-
-
-def find_repeating(samples: Floats64, times_s: Floats64, f0: Floats64) -> NDArray[np.bool_]:
-    """Return a mask of the times at which one period of a sound resembles the next, bool [n].
-
-    The compared windows are one period long, so they follow rapid pitch changes better than the 20 ms windows of
-    `find_voiced`.
-
-    Parameters
-    ----------
-    samples
-        float64 [m], 24 kHz.
-    times_s
-        float64 [n], in seconds.
-    f0
-        float64 [n], fundamental frequency in hertz at these times; values below 30 Hz count as voiceless.
-    """
-    repeating = f0 >= _LOWEST_HZ
-    for place in np.flatnonzero(repeating):
-        period = round(SAMPLE_RATE / f0[place])
-        start = round(times_s[place] * SAMPLE_RATE) - period
-        here, later = samples[max(start, 0) : start + period], samples[start + period : start + 2 * period]
-        powers = (here @ here, later @ later) if len(here) == len(later) else (0.0, 0.0)
-        similar = powers[0] > period * _HEARD**2 and here @ later > _SIMILAR * np.sqrt(powers[0] * powers[1])
-        repeating[place] = similar
-    return repeating
 
 
 def _without_blips(voiced: NDArray[np.bool_]) -> NDArray[np.bool_]:

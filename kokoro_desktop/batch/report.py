@@ -98,6 +98,8 @@ class Report:
         order
             Mapping from the id of each line to its position; entries of other lines come last.
         """
+        if self._file is not None:
+            self._file.close()  # Windows cannot replace an open file
         last = len(order) + 1
         self._rewrite(sorted(self._entries.values(), key=lambda entry: (order.get(entry["id"], last), entry["id"])))
         with lock.hold(self._folder / f".{METADATA}.lock", message("Another process is writing the metadata."), QUIET):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import errno
 import importlib
-import io
 import logging
 import os
 import sys
@@ -14,7 +13,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Final, NamedTuple
 
-from kokoro_desktop.cli import log_file, memory
+from kokoro_desktop.cli import log_file, memory, streams
 from kokoro_desktop.cli.display import has_display
 from kokoro_desktop.errors import Cancelled, KokoroError, OutOfMemory
 from kokoro_desktop.files import atomic
@@ -138,7 +137,7 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
         Exit status of the command, or the ``exit_code`` of a `KokoroError`. Other values are 2 for invalid arguments,
         70 for a bug, 130 after Ctrl-C, and 141 if the reader of the output pipe closed it.
     """
-    _make_streams_safe()
+    streams.make_safe()
     arguments = sys.argv[1:] if argv is None else list(argv)
     try:
         with log_file.keep() as log:
@@ -183,10 +182,10 @@ def _answer(command: Callable[[], int], log: log_file.CommandLog) -> int:
     except KokoroError as error:
         _log.info("The command failed.", exc_info=True)
         status = _say(OutOfMemory() if memory.ran_out(error) else error)
-    except BrokenPipeError:
-        _discard_output()
-        status = EXIT_BROKEN_PIPE
     except Exception as error:
+        if isinstance(error, OSError) and streams.is_broken_pipe(error):
+            _discard_output()
+            return EXIT_BROKEN_PIPE
         if memory.ran_out(error):
             _log.info("The command ran out of memory.", exc_info=True)
             return _say(OutOfMemory())
@@ -242,13 +241,3 @@ def _say(error: KokoroError) -> int:
 def _discard_output() -> None:
     """Redirect standard output to the null device, to prevent an error when Python flushes it on exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _make_streams_safe() -> None:
-    """Escape characters that the terminal cannot display; discard output to a closed stream (``say ... >&-``)."""
-    for name in ("stdout", "stderr"):
-        stream = getattr(sys, name)
-        if stream is None:
-            setattr(sys, name, Path(os.devnull).open("w", encoding="utf-8"))  # noqa: SIM115
-        elif isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")

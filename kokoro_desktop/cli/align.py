@@ -121,7 +121,7 @@ def _format(path: Path) -> LabelFormat:
 
 def _nearest_voice(recording: Recording, language: str) -> str:
     """Return the best voice of a language, preferably of the gender suggested by the recording's pitch."""
-    _, hertz = track(recording.samples, recording.rate, 0.01)
+    _, hertz = track(recording.samples, recording.rate, 0.02)
     voiced = hertz[hertz > 0]
     gender = "female" if len(voiced) and np.median(voiced) >= HIGH_VOICE_HZ else "male"
     of_language = [voice for voice in catalogue() if voice.language == language]

@@ -14,7 +14,15 @@ from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.cli.symbol_notes import name_changes
 from kokoro_desktop.cli.text_input import add_language, read_request
 from kokoro_desktop.cli.text_table import lay_out
-from kokoro_desktop.continua import Continuum, ProsodySource, Spacing, describe_spacing, impose, speak_continuum
+from kokoro_desktop.continua import (
+    DEFAULT_SPACING,
+    Continuum,
+    ProsodySource,
+    Spacing,
+    describe_spacing,
+    impose,
+    speak_continuum,
+)
 from kokoro_desktop.engine.opener import open_engine
 from kokoro_desktop.engine.request import check_speed
 from kokoro_desktop.errors import InputError
@@ -49,7 +57,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--spacing",
         choices=[each.value for each in Spacing],
-        default=Spacing.WEIGHT.value,
+        default=DEFAULT_SPACING.value,
         help="space the steps evenly by weight or by measured acoustic distance (default: %(default)s)",
     )
     for option, file in ((DURATIONS, "a TextGrid"), (PITCH, "a PitchTier")):

@@ -84,6 +84,11 @@ class _File(logging.handlers.RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
         return open(self.baseFilename, "a", encoding=self.encoding, errors=self.errors, opener=private.opener)
 
+    def rotate(self, source: str, dest: str) -> None:
+        """Rename the full file; if Windows refuses because another process has it open, continue in the same file."""
+        with suppress(OSError):
+            super().rotate(source, dest)
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's name
         """Do nothing instead of printing a traceback."""
 

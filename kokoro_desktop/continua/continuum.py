@@ -23,6 +23,9 @@ class Spacing(Enum):
     SOUND = "sound"
 
 
+DEFAULT_SPACING: Final = Spacing.SOUND  # with equal weights, most of the change is in the middle
+
+
 class ProsodySource(Enum):
     """Source of the shared durations or pitch: a prediction for one end or the midpoint, a file, or none."""
 

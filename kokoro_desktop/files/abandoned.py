@@ -10,8 +10,9 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from kokoro_desktop.files import owner
 
@@ -27,9 +28,9 @@ def remove_abandoned(*folders: Path) -> None:
     """Remove unfinished files and work folders from ``folders`` unless the process that owns them is running."""
     for folder in folders:
         for part in folder.glob(f".{owner.MADE}{PART}"):
-            _remove_file(part, lambda: None)
+            _remove_file(part, lambda opened: None)
         for lock in folder.glob(f"{WORK}*-{owner.MADE}{LOCK}"):
-            _remove_file(lock, lambda lock=lock: _clean(lock))  # type: ignore[misc]
+            _remove_file(lock, partial(_clean, lock))
 
 
 def aside(folder: Path) -> Path:
@@ -45,8 +46,8 @@ def remove_folder(folder: Path) -> bool:
     return not any(each.exists() for each in folders)
 
 
-def _remove_file(file: Path, clean: Callable[[], object]) -> None:
-    """Call ``clean`` and remove a file created by `owner.create`, unless the creating process is still running."""
+def _remove_file(file: Path, clean: Callable[[BinaryIO], object]) -> None:
+    """Call ``clean`` with a file of `owner.create` and remove the file, unless the creating process is running."""
     with suppress(OSError):
         if not stat.S_ISREG(file.lstat().st_mode):  # opening a pipe would wait for its other end
             return
@@ -55,7 +56,7 @@ def _remove_file(file: Path, clean: Callable[[], object]) -> None:
             age_s = time.time() - os.fstat(opened.fileno()).st_mtime
             if free is False or (age_s < _OLD_S if free is None else age_s < _UNSAFE_S):
                 return
-            clean()
+            clean(opened)
             # remove while locked: a process that has just created the file notices this and creates a new one
             if sys.platform != "win32":
                 file.unlink()
@@ -63,11 +64,11 @@ def _remove_file(file: Path, clean: Callable[[], object]) -> None:
             file.unlink()
 
 
-def _clean(lock: Path) -> None:
+def _clean(lock: Path, opened: BinaryIO) -> None:
     """Restore the old folder if its replacement was not completed, and remove the work folder."""
     folder = lock.with_suffix("")
     with suppress(OSError, ValueError):
-        place = lock.with_name(os.fsdecode(lock.read_bytes()))
+        place = lock.with_name(os.fsdecode(opened.read()))  # Windows lets no other file object read a locked file
         if not place.exists():
             aside(folder).replace(place)
     remove_folder(folder)

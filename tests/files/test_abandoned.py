@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import subprocess
 import sys
@@ -56,3 +57,22 @@ def test_where_nobody_can_tell_the_age_decides(
     os.utime(path, (time.time() - age_s,) * 2)
     remove_abandoned(tmp_path)
     assert path.exists() == stays
+
+
+def test_older_folder_comes_back_though_windows_lets_nobody_else_read_a_locked_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lock, file = owner.create(tmp_path, ".unfinished-1-", ".lock")
+    with file:
+        file.write(b"bundle")
+    os.utime(lock, (1, 1))
+    older = tmp_path / f"{lock.stem}.replaced"
+    older.mkdir()
+    (older / "file").write_bytes(b"old")
+
+    def locked(self: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", locked)
+    remove_abandoned(tmp_path)
+    assert [path.name for path in tmp_path.rglob("*")] == ["bundle", "file"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import itertools
 import os
 import subprocess
 import sys
@@ -234,3 +235,25 @@ def test_folders_of_the_program_are_private_and_those_for_the_users_files_follow
         os.umask(before)
     modes = {path.relative_to(tmp_path).as_posix(): path.stat().st_mode & 0o777 for path in tmp_path.rglob("*")}
     assert modes == {"own": 0o700, "own/below": 0o700, "out": 0o775, "out/below": 0o775}
+
+
+@pytest.mark.parametrize("attempts", [3, 10**6])
+def test_file_that_another_program_has_open_on_windows_is_tried_again_and_then_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, attempts: int
+) -> None:
+    replace, calls = Path.replace, itertools.count(1)
+
+    def opened_elsewhere(self: Path, target: Path) -> Path:
+        if next(calls) < attempts:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", opened_elsewhere)
+    monkeypatch.setattr(atomic, "_RETRY_S", 0.2)
+    (tmp_path / "new").write_bytes(b"new")
+    if attempts == 3:
+        atomic.rename(tmp_path / "new", tmp_path / "file", "win32")
+        assert (tmp_path / "file").read_bytes() == b"new"
+    else:
+        with pytest.raises(OutputError, match="another program has the file open"):
+            atomic.rename(tmp_path / "new", tmp_path / "file", "win32")

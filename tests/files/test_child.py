@@ -155,7 +155,7 @@ child.ask(sys.argv[2], Task(lambda *_: print("told", flush=True)))
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 @pytest.mark.parametrize("question", ["hang", "deaf"])
-@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize("number", [getattr(signal, "SIGKILL", signal.SIGTERM), signal.SIGTERM])
 def test_child_does_not_outlive_its_parent(child: Child, tmp_path: Path, question: str, number: int) -> None:
     command = [sys.executable, "-c", PARENT, str(tmp_path / "child.py"), question]
     with subprocess.Popen(command, stdout=subprocess.PIPE) as parent:

@@ -10,13 +10,19 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tarfile
+import threading
+import time
 from collections import Counter
 from dataclasses import replace
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
+from browser import HAS_CHROMIUM, Browser, chromium
 from psychopy_stand_in import Listener
 from takes_of_symbols import silent_take
 
@@ -165,6 +171,68 @@ def test_answers_from_jspsych_are_those_of_the_window(task: ListeningTask, folde
     name, rows = run_in_jspsych(folder, 2, 'L"1 ')
     assert re.fullmatch(r"answers-L_1-\d{4}-\d\d-\d\d-\d{6}\.csv", name)
     check_answers(rows, task, 'L"1', 2)
+
+
+def save_jspsych(folder: Path, downloads: Path) -> None:
+    """Save the files of jsPsych in the folder of an experiment, as its README describes, or skip the test."""
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    for url in re.findall(r"https://unpkg\.com/[^\"]+", page):
+        package, path = re.fullmatch(r"https://unpkg\.com/(.+?@[\d.]+)/(.+)", url).groups()
+        done = subprocess.run(
+            ["npm", "pack", "--silent", package], cwd=downloads, capture_output=True, text=True, check=False
+        )
+        if done.returncode:
+            pytest.skip(f"npm cannot download {package}")
+        name = f"{package.partition('@jspsych/')[2] or package}-{Path(path).name}"
+        with tarfile.open(downloads / done.stdout.strip()) as files:
+            (folder / name).write_bytes(files.extractfile(f"package/{path}").read())
+        page = page.replace(url, name)
+    (folder / "index.html").write_text(page, encoding="utf-8")
+
+
+def answer(browser: Browser, text: str, key: str) -> None:
+    """Wait for a page with a text, and press a key until the page changes: jsPsych ignores very early keys."""
+    shown = f"document.body.innerText.includes('{text}')"
+    browser.wait(f"return {shown}")
+    end = time.monotonic() + 60
+    while browser.run(f"return {shown}"):
+        assert time.monotonic() < end, text
+        browser.press(key)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not HAS_CHROMIUM or shutil.which("npm") is None, reason="needs Chromium and npm")
+def test_answers_from_jspsych_in_a_browser_are_those_of_the_window(folder: Path, tmp_path: Path) -> None:
+    write_experiment(folder, listening_test(ListeningTask.ABX), TAKES, 0.05, 0.05)
+    save_jspsych(folder, tmp_path)
+    handler = partial(SimpleHTTPRequestHandler, directory=str(folder))
+    # The page plays sound because the listener has typed: no policy is changed.
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server, chromium(downloads=tmp_path) as browser:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        browser.open(f"http://127.0.0.1:{server.server_port}/")
+        browser.wait("return document.activeElement.tagName == 'INPUT'")
+        browser.press("L1\ue007")
+        answer(browser, "Press Space to begin", " ")
+        for trial in range(1, 17):
+            if trial in (6, 11, 16):
+                answer(browser, "Take a break", " ")
+            if trial == 1:
+                browser.wait("return document.body.innerText.includes('Trial 1 of 16')")
+                time.sleep(1)  # until the last sound has begun
+                browser.press(" ")
+            answer(browser, f"Trial {trial} of 16", "2")
+        browser.wait("return document.body.innerText.includes('The test is finished')")
+        end = time.monotonic() + 60
+        while not (saved := list(tmp_path.glob("answers-L1-*.csv"))):
+            assert time.monotonic() < end
+        server.shutdown()
+    rows = rows_of(saved[0])
+    expected = make_trials(listening_test(ListeningTask.ABX, "L1"))
+    sounds = [tuple(int(row[f"sound_{place}"]) for place in (1, 2, 3)) for row in rows]
+    assert Counter(sounds) == Counter(trial.sounds for trial in expected)
+    assert all(row["correct"] == str(int(one[2] == one[1])) for row, one in zip(rows, sounds, strict=True))
+    assert {row["answer"] for row in rows} == {ABX_ANSWERS[1]}
+    assert [row["plays"] for row in rows] == ["2"] + ["1"] * 15
 
 
 def order_of(rows: list[dict[str, str]]) -> list[str]:

@@ -9,10 +9,17 @@ import parselmouth
 import pytest
 from takes_of_symbols import take_of
 
+from kokoro_desktop.bundle.reader import Bundle
+from kokoro_desktop.devices.placement import CPU_ALONE
+from kokoro_desktop.engine.opener import open_engine
+from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.engine.synthesis import Span
+from kokoro_desktop.phonemes.symbols import VOWELS
 from kokoro_desktop.phonetics import segments
 from kokoro_desktop.phonetics.segments import measure_part, measure_segments
 from kokoro_desktop.takes import Take
+from kokoro_desktop.takes.speaking import speak_take
+from kokoro_desktop.voices import load_voice
 
 RATE = 24_000
 
@@ -61,6 +68,21 @@ def test_level_and_centre_of_gravity_are_those_of_praat(take: Take) -> None:
         assert segment.centre_of_gravity_hz == pytest.approx(praat.to_spectrum().get_centre_of_gravity(), rel=1e-6)
         # Praat's decibels are relative to 20 µPa.
         assert segment.intensity_db == pytest.approx(20 * np.log10(praat.get_rms()), abs=1e-6)
+
+
+def test_mean_pitch_of_vowels_is_that_of_praat(bundle: Bundle) -> None:
+    engine, ratios = open_engine(), []
+    for voice in ("af_heart", "af_bella", "bf_emma", "am_michael", "am_fenrir", "bm_george"):
+        text = "ʃi hˈæd jˈɔɹ dˈɑɹk sˈut ɪn ɡɹˈisi wˈɔʃ wˈɔɾəɹ ˈɔl jˈɪɹ."
+        take = speak_take(SpeechRequest(text, voice, 1.0, CPU_ALONE, 2, 1), load_voice(voice), engine)
+        pitch = parselmouth.Sound(take.samples.astype(np.float64), RATE).to_pitch_ac(time_step=0.005)
+        times, hertz = pitch.xs(), pitch.selected_array["frequency"]
+        for vowel in measure_segments(take):
+            if vowel.symbol in VOWELS and vowel.f0_mean_hz:
+                own = hertz[(times >= vowel.start_s) & (times < vowel.start_s + vowel.duration_s) & (hertz > 0)]
+                ratios.append(vowel.f0_mean_hz / own.mean())
+    assert len(ratios) > 50
+    assert (np.abs(np.array(ratios) - 1) < 0.01).mean() > 0.95
 
 
 def test_very_short_segments_have_no_slope(take: Take) -> None:

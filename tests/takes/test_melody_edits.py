@@ -79,6 +79,7 @@ def test_a_phrase_goes_from_pause_to_pause_and_its_nucleus_is_the_last_stress(ma
     assert [units[each.nucleus].symbol for each in phrases if each is not None] == ["ˈʌ", "ˈu", "ˈɪ"]
     pause = next(index for index, unit in enumerate(units) if unit.is_pause)
     assert find_phrase(units, pause) == phrases[0]
+    assert find_phrase(units, 0) == phrases[-1]  # the silence at the beginning, which is marked after playback
     assert find_phrase(make_take(1, ", ").units) is None
     unstressed = find_phrase(make_take(1, "ənd st").units)
     assert unstressed is not None and unstressed.nucleus == 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 import errno
 import json
 import random
-import resource
 import signal
 import subprocess
 import sys
@@ -219,6 +218,8 @@ def test_a_full_disk_leaves_the_file_that_was_there(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="limits")
 def test_no_room_at_any_byte_leaves_the_file_that_was_there(file: Path, takes: list[Take]) -> None:
+    import resource
+
     write_session_file(file, takes[:1], "old", {})
     before, size = file.read_bytes(), 200_000
     limits = resource.getrlimit(resource.RLIMIT_FSIZE)

@@ -33,7 +33,6 @@ _PARTS: Final = (
     ("Apache TVM: LLVM", "", "Apache-2.0 WITH LLVM-exception", "https://llvm.org"),
     ("NumPy: OpenBLAS", "", "BSD-3-Clause", "https://www.openblas.net"),
     ("NumPy: GCC's libgfortran", "", "GPL-3.0-or-later WITH GCC-exception-3.1", "https://gcc.gnu.org"),
-    ("pyworld: WORLD", "", "BSD-3-Clause", "https://github.com/mmorise/World"),
     ("PortAudio", "", "MIT", "https://www.portaudio.com"),
     ("libsndfile", "", "LGPL-2.1-or-later", "https://libsndfile.github.io/libsndfile/"),
     ("libsndfile: LAME, mpg123", "", "LGPL-2.0-or-later, LGPL-2.1", "https://lame.sourceforge.io"),
@@ -45,8 +44,6 @@ _PARTS: Final = (
 _OF_FROZEN: Final = (
     ("PyInstaller", "", "GPL-2.0-or-later WITH Bootloader-exception", "https://pyinstaller.org/en/stable/license.html"),
 )
-# Licences of packages whose metadata names no licence.
-_UNNAMED: Final = {"pyworld-prebuilt": "MIT"}
 _PROGRAM: Final = "kokoro-tvm-desktop"
 # Matches the package name in a requirement, without version specifiers and markers.
 _NAME: Final = re.compile(r"^[A-Za-z0-9._-]+")
@@ -124,7 +121,5 @@ def _licence(known: importlib.metadata.Distribution) -> str:
         lines = known.metadata[field].strip().splitlines() if field in known.metadata else []
         if len(lines) == 1:
             return lines[0]
-    if known.metadata["Name"] in _UNNAMED:
-        return _UNNAMED[known.metadata["Name"]]
     classified = [each for each in known.metadata.get_all("Classifier") or [] if each.startswith("License ::")]
     return ", ".join(each.rpartition(" :: ")[2] for each in classified)

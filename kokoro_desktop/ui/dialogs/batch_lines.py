@@ -14,6 +14,7 @@ from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.orca import SILENT
 from kokoro_desktop.voices import voice_name
 
 Index = QModelIndex | QPersistentModelIndex
@@ -80,8 +81,8 @@ class BatchLines(QAbstractTableModel):
         """Return a cell's data for a role, such as its text or font."""
         if role == Qt.ItemDataRole.FontRole and index.column() == TEXT:
             return None if "text" in self._lines[index.row()].fields else self._letters
-        if role == Qt.ItemDataRole.AccessibleTextRole and index.column() == 0:
-            return ", ".join(self._shown(index.row()))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return SILENT if index.column() else ", ".join(self._shown(index.row()))
         if role == Qt.ItemDataRole.DisplayRole or (
             role == Qt.ItemDataRole.ToolTipRole and index.column() in (TEXT, STATE)
         ):

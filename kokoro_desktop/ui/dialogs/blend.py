@@ -7,8 +7,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QCheckBox,
     QComboBox,
     QDialog,
@@ -16,7 +17,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLineEdit,
     QPushButton,
-    QTabWidget,
     QWidget,
 )
 
@@ -29,6 +29,7 @@ from kokoro_desktop.ui.speech.voice_picker import ask_for_voice_file
 from kokoro_desktop.ui.style.icons import line_icon
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
+from kokoro_desktop.ui.widgets.buttons import ChoiceButton
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 from kokoro_desktop.ui.widgets.message_label import MessageLabel
 from kokoro_desktop.ui.widgets.note import Note
@@ -80,12 +81,15 @@ class BlendDialog(QDialog):
         self._nearest.activated.connect(lambda: self._on_moved(*self._map.points[self._nearest.currentData()]))
         self._separate = QCheckBox(tr("Melody from ot&her voices"), self)
         self._separate.setToolTip(tr("Choose different voices for durations, pitch and energy"))
-        self._halves = QTabWidget(self)
-        self._halves.setDocumentMode(True)
+        # Not tabs: even if they are hidden, Orca reads one instead of the dialog's title.
+        self._halves, group = QWidget(self), QButtonGroup(self)
         self._timbre, self._melody = BlendRows(self), BlendRows(self)
-        for rows, title in ((self._timbre, tr("&Timbre")), (self._melody, tr("Melod&y"))):
+        self._show_timbre, self._show_melody = ChoiceButton(group, self._halves), ChoiceButton(group, self._halves)
+        self._show_timbre.setText(tr("&Timbre"))
+        self._show_melody.setText(tr("Melod&y"))
+        lay_out_row(self._show_timbre, self._show_melody, None, of=self._halves)
+        for rows in (self._timbre, self._melody):
             rows.changed.connect(self._on_changed)
-            self._halves.addTab(rows, title)
         self._result = QLineEdit(self)
         self._result.setReadOnly(True)
         self._result.setAccessibleName(tr("Blend formula"))
@@ -99,7 +103,7 @@ class BlendDialog(QDialog):
         self._arrange()
         self.set_spec(spec)
         self._separate.toggled.connect(self._on_separated)
-        self._halves.currentChanged.connect(lambda index: self._show_blend())
+        self._show_melody.toggled.connect(self._show_half)
         self.rows()[0].setFocus()
         self.resize(940, 580)
 
@@ -155,14 +159,15 @@ class BlendDialog(QDialog):
         self._pause = QTimer(self, singleShot=True, interval=_LISTEN_AFTER_MS)
         self._pause.timeout.connect(self._listen)
         blend = lay_out_column(
-            self._separate, (self._halves, 1), lay_out_row(add, add_file, None, spacing=GAP),
+            self._separate, self._halves, (self._timbre, 1), (self._melody, 1),
+            lay_out_row(add, add_file, None, spacing=GAP),
             lay_out_row(self._live, None, listen, spacing=GAP), form, self._message,
         )  # fmt: skip
         columns = lay_out_row((lay_out_column((self._view, 1), legend, near), 1), (blend, 1), spacing=2 * GAP)
         lay_out_column((columns, 1), self._buttons, of=self, margins=None)
 
     def _current(self) -> BlendRows:
-        return self._melody if self._halves.currentWidget() is self._melody else self._timbre
+        return self._melody if self._show_melody.isChecked() else self._timbre
 
     def _add_any(self) -> None:
         self.add_voice()  # not connected directly, because `clicked` would pass its `checked` argument as the voice
@@ -188,12 +193,13 @@ class BlendDialog(QDialog):
 
     def _show_halves(self) -> None:
         separate = self._separate.isChecked()
-        self._halves.setTabVisible(1, separate)
-        self._halves.tabBar().setVisible(separate)
-        # Qt moves the focus to a tab bar even if it is hidden.
-        self._halves.setFocusPolicy(Qt.FocusPolicy.TabFocus if separate else Qt.FocusPolicy.NoFocus)
-        self._halves.tabBar().setFocusPolicy(self._halves.focusPolicy())
-        self._halves.setCurrentIndex(int(separate))
+        self._halves.setVisible(separate)
+        (self._show_melody if separate else self._show_timbre).setChecked(True)
+        self._show_half()
+
+    def _show_half(self) -> None:
+        for rows in (self._timbre, self._melody):
+            rows.setVisible(rows is self._current())
         self._show_blend()
 
     def _show_blend(self, at: Point | None = None) -> None:

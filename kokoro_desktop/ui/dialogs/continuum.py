@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kokoro_desktop.continua import MOST_STEPS, Continuum, ProsodySource, Spacing, speak_continuum
+from kokoro_desktop.continua import DEFAULT_SPACING, MOST_STEPS, Continuum, ProsodySource, Spacing, speak_continuum
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import KokoroError
@@ -77,6 +77,7 @@ class ContinuumDialog(JobDialog):
         self.steps.setValue(7)
         by_sound, by_weight = tr("Equal steps in measured acoustic distance"), tr("Equal steps in weight")
         self.spacing = self._choose({Spacing.SOUND: by_sound, Spacing.WEIGHT: by_weight})
+        self.spacing.setCurrentIndex(self.spacing.findData(DEFAULT_SPACING.value))
         held = {
             ProsodySource.MIXTURE: tr("Same for all steps, as predicted for an equal mixture"),
             ProsodySource.FIRST: tr("Same for all steps, as predicted for the first sound"),

@@ -25,6 +25,7 @@ from kokoro_desktop.ui.announce import announce
 from kokoro_desktop.ui.key_bindings import KeyBindings, spoken_keys
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
+from kokoro_desktop.ui.widgets.orca import SILENT
 
 # Item data role for the action's name; set only in rows whose shortcut can be changed.
 _NAME: Final = Qt.ItemDataRole.UserRole
@@ -210,7 +211,7 @@ def _set_keys(row: QTreeWidgetItem, *keys: str) -> None:
     row.setText(1, tr(" or ").join(keys))
     said = tr(" or ").join(map(spoken_keys, keys)) or tr("none")
     row.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{row.text(0)}: {said}")
-    row.setData(1, Qt.ItemDataRole.AccessibleTextRole, " ")  # or Orca would read the keys twice
+    row.setData(1, Qt.ItemDataRole.AccessibleTextRole, SILENT)
 
 
 def _actions(menu: QMenu) -> Iterator[QAction]:

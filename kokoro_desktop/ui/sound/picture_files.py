@@ -1,4 +1,4 @@
-"""Export the sound display and charts as PNG or SVG, and print the display, using the window's drawing code."""
+"""Export the sound display and charts as PNG, SVG or PDF, and print the display, using the window's drawing code."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QObject, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPainter, QPalette
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QObject, QRectF, QSize, QSizeF, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPalette, QPdfWriter
 from PySide6.QtWidgets import QDialog, QWidget
 
 from kokoro_desktop.files import atomic
@@ -27,7 +27,7 @@ _PNG_SCALE: Final = 2
 # Scale for printing: about 400 dpi on a landscape page.
 _PRINT_SCALE: Final = 4
 _MARGIN_MM: Final = 15.0
-_ENDINGS: Final = (".png", ".svg")
+_ENDINGS: Final = (".png", ".svg", ".pdf")
 # Function that draws a picture in the colours of a palette.
 Paint = Callable[[QPainter, QPalette], None]
 
@@ -68,7 +68,7 @@ class PictureFiles(QObject):
     def _ask(self, name: str) -> Path | None:
         ending = self._settings.text("picture/ending", _ENDINGS[0])
         start = self._settings.folder() / f"{name}{ending}"
-        filters = {".png": tr("Picture (*.png)"), ".svg": tr("Drawing (*.svg)")}
+        filters = {".png": tr("Picture (*.png)"), ".svg": tr("Drawing (*.svg)"), ".pdf": tr("Document (*.pdf)")}
         path = choose_file(self._window, tr("Save Picture"), start, list(filters.values()), filters.get(ending, ""))
         if path is not None:
             self._settings.put("picture/ending", path.suffix.lower())
@@ -112,8 +112,9 @@ class PictureFiles(QObject):
 
     def _save(self, path: Path, title: str, size: QSize, paint: Paint) -> None:
         palette = self._window.palette()
-        if path.suffix.lower() == ".svg":
-            drawing = _render_svg(size, self._window.logicalDpiX(), title, paint, palette)
+        render = {".svg": _render_svg, ".pdf": _render_pdf}.get(path.suffix.lower())
+        if render is not None:
+            drawing = render(size, self._window.logicalDpiX(), title, paint, palette)
             job = BackgroundJob(lambda task: atomic.write_bytes(path, drawing), self)
         else:
             image = _render_image(size, _PNG_SCALE, paint, palette)
@@ -162,6 +163,21 @@ def _render_svg(size: QSize, resolution: int, title: str, paint: Paint, palette:
     generator.setTitle(title)
     generator.setDescription("Kokoro Desktop")
     painter = QPainter(generator)
+    paint(painter, palette)
+    painter.end()
+    return bytes(buffer.data().data())
+
+
+def _render_pdf(size: QSize, resolution: int, title: str, paint: Paint, palette: QPalette) -> bytes:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(title)
+    writer.setCreator("Kokoro Desktop")
+    writer.setResolution(resolution)  # letters were measured at the screen's resolution
+    writer.setPageSize(QPageSize(QSizeF(size) * 72 / resolution, QPageSize.Unit.Point))
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0))
+    painter = QPainter(writer)
     paint(painter, palette)
     painter.end()
     return bytes(buffer.data().data())

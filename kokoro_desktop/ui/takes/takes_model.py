@@ -21,6 +21,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.take_labels import describe_take, device_name
 from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.widgets.orca import SILENT
 from kokoro_desktop.voices import speaker_names
 
 Index = QModelIndex | QPersistentModelIndex
@@ -192,6 +193,8 @@ class TakesModel(QAbstractTableModel):
                 shown = (tr("displayed"),) if take.id == self._shown else ()
                 said = [f"{each.head} {each.shown(take)}" for each in self._columns]
                 return ", ".join([*said, *self.tags(take), *shown])
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return SILENT
             case role if role == SHOWN_ROLE and index.column() == 0:
                 return take.id == self._shown
             case role if role == TAGS_ROLE and index.column() == TITLE:

@@ -1,13 +1,13 @@
 """Workarounds for Orca, which ignores some of Qt's own accessibility events on Linux.
 
 Orca does not speak choices in closed combo boxes, or a text field that reports its selection before its focus. It also
-does not speak the number of selected items, or the current item after a deletion.
+does not speak the number of selected items, or the current item after a deletion. It reads every cell of a table row.
 """
 
 from __future__ import annotations
 
 from itertools import count, takewhile
-from typing import cast
+from typing import Final, cast
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QFocusEvent
@@ -16,6 +16,9 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QLineE
 from kokoro_desktop.ui.announce import NOTIFIES, announce
 from kokoro_desktop.ui.translation import tr
 
+# Accessible text of a table cell whose row is described by the first cell, because Orca reads every cell of a row. Qt
+# would replace an empty text with the displayed text, and a speech engine may pronounce a single space as a character.
+SILENT: Final = "  " if NOTIFIES else ""
 _SUPPLEMENTED = "supplemented for Orca"
 # Reasons for which a text field selects its text when it gets the focus.
 _SELECTING = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)

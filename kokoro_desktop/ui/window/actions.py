@@ -423,7 +423,7 @@ class Actions(QObject):
         menu.addSeparator()
         self.question = add_tone(
             tr("&Question Rise"), NuclearTone.QUESTION,
-            tr("Make a phrase end like a question: the one with the selected phoneme, otherwise the last one"),
+            tr("Make the phrase with the selected phoneme, or else the last phrase, end like a question"),
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
@@ -431,7 +431,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,
-            tr("Make a phrase end like a statement: the one with the selected phoneme, otherwise the last one"),
+            tr("Make the phrase with the selected phoneme, or else the last phrase, end like a statement"),
         )  # fmt: skip
         emphasis = tr("&Emphasise Word")
         self.emphasis = self._add(

@@ -2075,6 +2075,10 @@
         <translation>{name} ist zu groß (höchstens {limit} MB). Teilen Sie die Liste in mehrere auf.</translation>
     </message>
     <message>
+        <source>{path} does not match the phonemes or words in the text: {reasons}. If its labels are in a different variety of the language, convert the text in that variety, for example with --language en-US.</source>
+        <translation>{path} passt nicht zu den Phonemen oder Wörtern im Text: {reasons}. Wenn die Labels zu einer anderen Variante der Sprache gehören, wandeln Sie den Text in dieser Variante um, zum Beispiel mit --language en-US.</translation>
+    </message>
+    <message>
         <source>{path} is {seconds:.2f} s long. Use a recording with a length between {low:g} and {high:g} s.</source>
         <translation>{path} ist {seconds:.2f} s lang. Verwenden Sie eine Aufnahme mit einer Länge zwischen {low:g} und {high:g} s.</translation>
     </message>
@@ -5110,11 +5114,11 @@
         <translation>Klicken, ←, →</translation>
     </message>
     <message>
-        <source>Make a phrase end like a question: the one with the selected phoneme, otherwise the last one</source>
+        <source>Make the phrase with the selected phoneme, or else the last phrase, end like a question</source>
         <translation>Eine Phrase wie eine Frage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
-        <source>Make a phrase end like a statement: the one with the selected phoneme, otherwise the last one</source>
+        <source>Make the phrase with the selected phoneme, or else the last phrase, end like a statement</source>
         <translation>Eine Phrase wie eine Aussage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
@@ -6286,6 +6290,10 @@
         <translation>Alle Prosodie-Änderungen verwerfen und die vorhergesagte Prosodie wiederherstellen</translation>
     </message>
     <message>
+        <source>Document (*.pdf)</source>
+        <translation>Dokument (*.pdf)</translation>
+    </message>
+    <message>
         <source>Down</source>
         <translation>Ab</translation>
     </message>
@@ -6440,6 +6448,10 @@
     <message>
         <source>alveolar nasal</source>
         <translation>alveolarer Nasal</translation>
+    </message>
+    <message>
+        <source>another program has the file open; close it there, or choose a different name</source>
+        <translation>ein anderes Programm hat die Datei geöffnet; schließen Sie sie dort, oder wählen Sie einen anderen Namen</translation>
     </message>
     <message>
         <source>ash: near-open front vowel</source>
@@ -7008,10 +7020,6 @@
     <message>
         <source>{path} contains no voiced speech. Use a different recording.</source>
         <translation>{path} enthält keine stimmhafte Sprache. Verwenden Sie eine andere Aufnahme.</translation>
-    </message>
-    <message>
-        <source>{path} does not match the phonemes or words in the text: {reasons}.</source>
-        <translation>{path} passt nicht zu den Phonemen oder Wörtern des Textes: {reasons}.</translation>
     </message>
     <message>
         <source>{path} has a sampling rate of {rate:,} Hz. Use a recording with a rate between {low:,} and {high:,} Hz.</source>

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication
 from kokoro_desktop.batch.lines import BatchLine
 from kokoro_desktop.spec import SAMPLE_RATE
 from kokoro_desktop.ui.dialogs.batch_lines import STATE, TEXT, BatchLines
+from kokoro_desktop.ui.widgets.orca import SILENT
 
 
 @pytest.fixture
@@ -32,6 +33,7 @@ def test_row_shows_its_line(lines: BatchLines) -> None:
     assert lines.index(1, TEXT).data() == "həlˈO"
     said = lines.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert said == "1, a, Hello, Emma, Not spoken yet"
+    assert lines.index(0, TEXT).data(Qt.ItemDataRole.AccessibleTextRole) == SILENT
 
 
 def test_only_phonemes_have_the_font_of_phonemes(lines: BatchLines) -> None:

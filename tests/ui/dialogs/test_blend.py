@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from desk import Desk
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QSlider, QSpinBox, QToolButton
+from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton, QSlider, QSpinBox, QTabBar, QToolButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.dialogs.blend import BlendDialog
@@ -149,15 +149,31 @@ def test_a_voice_chosen_from_the_list_is_where_the_handle_goes(qtbot: QtBot) -> 
 def test_melody_comes_from_other_voices_on_demand(qtbot: QtBot) -> None:
     dialog = make(qtbot, "af_heart:0.5+am_adam:0.5")
     dialog._separate.setChecked(True)
-    assert dialog._halves.currentIndex() == 1
+    assert dialog._melody.isVisible() and not dialog._timbre.isVisible()
     dialog.findChild(VoiceMapView).moved.emit(*MAP.points["bf_lily"])
     assert dialog.spec() == "timbre=af_heart:0.5+timbre=am_adam:0.5+melody=bf_lily"
-    dialog._halves.setCurrentIndex(0)
+    dialog._show_timbre.click()
+    assert dialog._timbre.isVisible() and not dialog._melody.isVisible()
     dialog.findChild(VoiceMapView).moved.emit(*MAP.points["af_sky"])
     assert dialog.spec() == "timbre=af_sky+melody=bf_lily"
     assert load_voice(dialog.spec()).pack.shape == (510, 256)
     dialog._separate.setChecked(False)
     assert dialog.spec() == "af_sky"
+
+
+def test_arrow_keys_switch_between_timbre_and_melody(qtbot: QtBot) -> None:
+    dialog = make(qtbot, "timbre=af_heart+melody=am_adam")
+    dialog.activateWindow()
+    dialog._show_melody.setFocus()
+    qtbot.waitUntil(dialog._show_melody.hasFocus)
+    qtbot.keyClick(dialog._show_melody, Qt.Key.Key_Left)
+    assert [row.voice() for row in dialog.rows()] == ["af_heart"] and dialog._timbre.isVisible()
+    qtbot.keyClick(dialog._show_timbre, Qt.Key.Key_Right)
+    assert [row.voice() for row in dialog.rows()] == ["am_adam"] and dialog._melody.isVisible()
+
+
+def test_the_dialog_has_no_hidden_tabs_which_orca_would_read_instead_of_its_title(qtbot: QtBot) -> None:
+    assert make(qtbot, "af_heart").findChild(QTabBar) is None
 
 
 def test_a_blend_of_halves_is_edited_as_it_is(qtbot: QtBot) -> None:
@@ -185,7 +201,7 @@ def test_a_blend_is_saved_as_a_voice_file(qtbot: QtBot, tmp_path: Path, monkeypa
     assert any("Cannot write" in label.text() for label in dialog.findChildren(QLabel))
 
 
-def test_tab_skips_the_hidden_tabs_and_reaches_the_formula_and_every_button(qtbot: QtBot) -> None:
+def test_tab_skips_the_hidden_choice_of_a_list_and_reaches_the_formula_and_every_button(qtbot: QtBot) -> None:
     dialog = BlendDialog("af_heart:0.5+am_michael:0.5")
     qtbot.addWidget(dialog)
     dialog.show()

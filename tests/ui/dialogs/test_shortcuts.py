@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.ui.dialogs.shortcuts import ShortcutsDialog
 from kokoro_desktop.ui.key_bindings import KeyBindings
 from kokoro_desktop.ui.settings import Settings
+from kokoro_desktop.ui.widgets.orca import SILENT
 
 
 @pytest.fixture
@@ -113,6 +114,7 @@ def test_rows_are_read_with_the_action_first_and_the_keys_in_words(dialog: Short
     assert rows["Louder"] == "Louder: Control Up"
     assert rows["Hush"] == "Hush: none"
     assert rows["Move the cursor"] == "Move the cursor: Click, Left, Right"
+    assert {row.data(1, Qt.ItemDataRole.AccessibleTextRole) for row in dialog._rows()} == {SILENT}
 
 
 def test_shift_tab_leaves_the_field_instead_of_becoming_the_key(qtbot: QtBot, dialog: ShortcutsDialog) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from pathlib import Path
@@ -81,6 +82,22 @@ def test_a_saved_picture_is_twice_as_large_and_read_by_others(
     with image_module.open(tmp_path / "a.png") as picture:
         assert picture.size == (1400, 2 * (sound.waveform.height() + sound.lane.height()))
     assert settings.text("picture/ending") == ".png"
+
+
+def test_a_picture_is_saved_as_a_document_of_its_size(
+    sound: SoundPanel, qtbot: QtBot, make_take: MakeTake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    files = PictureFiles(sound, Settings(tmp_path / "settings.ini"), window)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "a.pdf"), "Picture (*.png)"))
+    with qtbot.waitSignal(files.told):
+        files.ask_and_save(make_take(1))
+    assert [path.name for path in tmp_path.glob("a.*")] == ["a.pdf"]
+    content = (tmp_path / "a.pdf").read_bytes()
+    assert content.startswith(b"%PDF-")
+    _, _, width, height = map(float, re.search(rb"/MediaBox \[([^\]]+)\]", content)[1].split())
+    assert width / height == pytest.approx(700 / (sound.waveform.height() + sound.lane.height()), rel=0.02)
 
 
 def test_what_cannot_be_written_is_one_sentence(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from kokoro_desktop.prosody import ProsodyEdit
 from kokoro_desktop.takes import Take
+from kokoro_desktop.ui.announce import NOTIFIES
 from kokoro_desktop.ui.takes.takes_model import DETAILS, SHOWN_ROLE, SORT_ROLE, TAGS_ROLE, TITLE, VOICE, TakesModel
 
 
@@ -32,6 +33,13 @@ def test_row_shows_a_take_and_is_sorted_by_its_values(model: TakesModel, takes: 
     assert model.index(1, DETAILS[0]).data(SORT_ROLE) == 0.5
     assert model.index(0, TITLE).data(SORT_ROLE) == takes[0].title.casefold()
     assert model.index(0, VOICE).data() == "Heart"
+
+
+@pytest.mark.skipif(not NOTIFIES, reason="Other screen readers do not read the other cells with the first.")
+def test_orca_which_reads_every_cell_reads_each_row_once(model: TakesModel) -> None:
+    said = [model.index(0, column).data(Qt.ItemDataRole.AccessibleTextRole) for column in range(model.columnCount())]
+    assert "Voice Heart" in said[0]
+    assert all(text and not text.strip() for text in said[1:])
 
 
 def test_marks_are_letters_of_the_pair_and_what_was_edited(model: TakesModel) -> None:
