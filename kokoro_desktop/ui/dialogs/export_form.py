@@ -121,7 +121,7 @@ class ExportForm(QWidget):
         chosen = fill(tr("Se&lection, {0:.2f} to {1:.2f} s"), start, end)
         several = len(self._takes) > 1
         texts = {
-            _CHOSEN: tr("All {0} &selected takes").format(len(self._chosen)),
+            _CHOSEN: tr("All {0} selecte&d takes").format(len(self._chosen)),
             _ONE: fill(tr("&This take, {0:.2f} s"), length),
             _SELECTION: chosen if self._selection else tr("Se&lection (nothing is selected)"),
             _ALL: tr("&All {0} takes").format(len(self._takes)) if several else tr("&All takes"),

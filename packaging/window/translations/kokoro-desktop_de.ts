@@ -5106,6 +5106,10 @@
         <translation>Zu den Favoriten hinzugefügt: {0}</translation>
     </message>
     <message>
+        <source>All {0} selecte&amp;d takes</source>
+        <translation>Alle {0} ausgewählten Take&amp;s</translation>
+    </message>
+    <message>
         <source>Choose</source>
         <translation>Auswählen</translation>
     </message>
@@ -6244,10 +6248,6 @@
     <message>
         <source>A {kind} target has no architecture. Omit the field &apos;arch&apos;.</source>
         <translation>Ein Ziel {kind} hat keine Architektur. Lassen Sie das Feld „arch“ weg.</translation>
-    </message>
-    <message>
-        <source>All {0} &amp;selected takes</source>
-        <translation>Alle {0} ausgewählten Take&amp;s</translation>
     </message>
     <message>
         <source>Automatic (fastest device)</source>
