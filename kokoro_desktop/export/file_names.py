@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.export.formats import ExportChoices
 from kokoro_desktop.messages import message
 from kokoro_desktop.takes import Take
-from kokoro_desktop.voices import voice_name
+from kokoro_desktop.voices import speaker_names
 
 # Characters not allowed in names on Windows, the strictest system.
 _FORBIDDEN: Final = re.compile(r'[\x00-\x1f<>:"/\\|?*]+')
@@ -52,21 +53,21 @@ def cleaned_name(text: str) -> str:
     return name.encode()[:_LONGEST_NAME].decode(errors="ignore").strip(" .")
 
 
-def default_name(take: Take) -> str:
-    """Suggest a name based on the take's title and voice; append "(partial)" for a partial take."""
+def default_name(take: Take, blends: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Suggest a name based on the take's title and voices; append "(partial)" for a partial take."""
     title = cleaned_name(take.title) or f"take {take.id}"
-    voice = _FORBIDDEN.sub("_", voice_name(take.request.voice))
+    voice = _FORBIDDEN.sub("_", speaker_names(take.voices, blends))
     return f"{title} - {voice}"[: 2 * _LONGEST_NAME].strip(" .") + (" (partial)" if take.unspoken else "")
 
 
-def default_items(takes: Sequence[Take]) -> tuple[ExportItem, ...]:
+def default_items(takes: Sequence[Take], blends: Mapping[str, str] = MappingProxyType({})) -> tuple[ExportItem, ...]:
     """Suggest a name for each take, unique even on case-insensitive file systems."""
     items: list[ExportItem] = []
     used: set[str] = set()
     for take in takes:
-        name, count = default_name(take), 2
+        name, count = default_name(take, blends), 2
         while name.casefold() in used:
-            name, count = f"{default_name(take)} ({count})", count + 1
+            name, count = f"{default_name(take, blends)} ({count})", count + 1
         used.add(name.casefold())
         items.append(ExportItem(take, name))
     return tuple(items)

@@ -28,6 +28,17 @@ def voice_mark(voice: str) -> str:
     return mark if MARK.fullmatch(mark) else ""
 
 
+def voices_in(text: str, voice: str) -> tuple[str, ...]:
+    """Return the voices that speak a text, in order of appearance; ``voice`` speaks up to the first voice mark."""
+    voices, start = dict[str, None](), 0
+    for match in (*MARK.finditer(text), None):
+        if text[start : match.start() if match else None].strip():
+            voices[voice] = None
+        if match:
+            start, voice = match.end(), match["voice"] or voice
+    return tuple(voices) or (voice,)
+
+
 def pause_seconds(match: re.Match[str]) -> float:
     """Return the length in seconds of a pause matched by `MARK`, at most `MOST_PAUSE_S`."""
     return min(float(match["length"]) / (1000 if match["unit"] == "ms" else 1), MOST_PAUSE_S)

@@ -18,7 +18,7 @@ from kokoro_desktop.audio import Floats
 from kokoro_desktop.engine.opener import Engine
 from kokoro_desktop.engine.request import SpeechRequest, pass_edits
 from kokoro_desktop.engine.synthesis import Span, SpeechChunk
-from kokoro_desktop.phonemes.marks import without_marks
+from kokoro_desktop.phonemes.marks import voices_in, without_marks
 from kokoro_desktop.phonemes.notation import standard_ipa
 from kokoro_desktop.prosody import Prosody, f0_in_time
 from kokoro_desktop.spec import SAMPLE_RATE, STAGES
@@ -131,6 +131,11 @@ class Take:
         if self.predicted is self.prosody:
             return self.f0
         return f0_in_time(self.predicted, self.frame_starts, self.chunk_starts, len(self.samples))
+
+    @cached_property
+    def voices(self) -> tuple[str, ...]:
+        """Voices that speak the text, in order of appearance: ids, files or blends."""
+        return voices_in(self.request.text, self.request.voice)
 
     @property
     def duration_s(self) -> float:

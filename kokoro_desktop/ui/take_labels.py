@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
+
 from PySide6.QtCore import QDateTime, QLocale, Qt
 
 from kokoro_desktop.devices import kinds
@@ -9,7 +12,7 @@ from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import cpu_label
 from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.translation import tr, translated
-from kokoro_desktop.voices import voice_name
+from kokoro_desktop.voices import speaker_names
 
 
 def device_name(take: Take) -> str:
@@ -25,13 +28,15 @@ def placement_name(placement: Placement, threads: int) -> str:
     return f"{title} + CPU" if placement.hybrid else title
 
 
-def describe_take(take: Take) -> str:
-    """Return a take's tooltip, with the details that have no column in the take list."""
+def describe_take(take: Take, blends: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return a take's tooltip, with the names of ``blends`` and the details that have no column in the take list."""
     request = take.request
     text = request.text if len(request.text) <= 200 else f"{request.text[:200]}…"
     when = QDateTime.fromString(take.created, Qt.DateFormat.ISODateWithMs)
     made = QLocale().toString(when, QLocale.FormatType.ShortFormat)
-    said = tr("Voice {0} ({1}), seed {2}, {3}").format(voice_name(request.voice), request.voice, request.seed, made)
+    said = tr("Voice {0} ({1}), seed {2}, {3}").format(
+        speaker_names(take.voices, blends), ", ".join(take.voices), request.seed, made
+    )
     partial = tr("Stopped before the end. Choose Play to continue.")
     lines = [text, said]
     if (step := take.continuum) is not None:

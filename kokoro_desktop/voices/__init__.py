@@ -6,7 +6,7 @@ from types import ModuleType
 from kokoro_desktop.voices.catalogue import VoiceInfo, catalogue
 from kokoro_desktop.voices.pack import Voice, VoiceFileError
 from kokoro_desktop.voices.pack_files import read_pack
-from kokoro_desktop.voices.voice_names import voice_name
+from kokoro_desktop.voices.voice_names import speaker_names, voice_name
 from kokoro_desktop.voices.voice_spec import (
     MELODY,
     TIMBRE,
@@ -33,6 +33,7 @@ __all__ = [
     "language_of_voice",
     "load_voice",
     "read_pack",
+    "speaker_names",
     "voice_name",
     "voice_parts",
 ]

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from kokoro_desktop.voices.catalogue import catalogue
 from kokoro_desktop.voices.voice_spec import MELODY, TIMBRE, VoicePart, VoiceSpecError, half_of, voice_parts
 
 
+def speaker_names(voices: Iterable[str], blends: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return the display names of the voices of a take, joined; ``blends`` has the names of the user's blends."""
+    return ", ".join(blends.get(voice) or voice_name(voice) for voice in voices)
+
+
+@cache
 def voice_name(spec: str) -> str:
     """Return a display name: the name in the catalogue, the parts of a blend, or the file name.
 

@@ -43,3 +43,9 @@ def test_partial_take_says_so_in_its_name(make_take: MakeTake) -> None:
         "one - Heart",
         "one - Heart (partial)",
     ]
+
+
+def test_name_has_the_voices_that_are_heard(make_take: MakeTake) -> None:
+    take = replace(make_take(1, "[voice bf_emma] hə [voice bm_george] hə"), title="one")
+    assert export.default_name(take) == "one - Emma, George"
+    assert export.default_name(replace(make_take(1), title="one"), {"af_heart": "My blend"}) == "one - My blend"

@@ -14,6 +14,7 @@ from kokoro_desktop.phonemes.marks import (
     pause_mark,
     pause_seconds,
     voice_mark,
+    voices_in,
     without_marks,
 )
 
@@ -101,3 +102,16 @@ def test_marks_change_no_phonemes(pieces: list[str]) -> None:
     for part in parts:
         written = [match["voice"] for match in MARK.finditer(text[: part.origins[0]]) if match["voice"]]
         assert part.voice == (written[-1] if written else "")
+
+
+@pytest.mark.parametrize(
+    ("text", "voices"),
+    [
+        ("a", ("af_heart",)),
+        ("[voice bf_emma] a", ("bf_emma",)),
+        ("a [voice bf_emma]", ("af_heart",)),
+        ("a [pause 1s] [voice bf_emma] i [voice af_heart] a [voice bm_george] o", ("af_heart", "bf_emma", "bm_george")),
+    ],
+)
+def test_only_voices_with_something_to_speak_are_named(text: str, voices: tuple[str, ...]) -> None:
+    assert voices_in(text, "af_heart") == voices

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kokoro_desktop.voices import catalogue, voice_name
+from kokoro_desktop.voices import catalogue, speaker_names, voice_name
 
 
 def test_a_voice_of_the_catalogue_has_its_name_there() -> None:
@@ -22,3 +22,8 @@ def test_a_blend_is_named_by_its_parts_and_their_shares() -> None:
 def test_timbre_and_melody_are_named_in_this_order() -> None:
     assert voice_name("melody=af_bella+timbre=af_heart") == "Heart / Bella"
     assert voice_name("af_heart+melody=af_bella:3") == "Heart / Heart 25% + Bella 75%"
+
+
+def test_several_speakers_are_joined_and_a_named_blend_has_its_name() -> None:
+    assert speaker_names(["bf_emma", "bm_george"]) == "Emma, George"
+    assert speaker_names(["af_heart:1+af_bella:1"], {"af_heart:1+af_bella:1": "Classroom"}) == "Classroom"

@@ -15,6 +15,7 @@ from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.orca import SILENT
+from kokoro_desktop.voices import voice_name
 
 Index = QModelIndex | QPersistentModelIndex
 TEXT: Final = 2  # columns
@@ -91,7 +92,9 @@ class BatchLines(QAbstractTableModel):
     def _shown(self, row: int) -> tuple[str, ...]:
         line = self._lines[row]
         text = str(line.fields.get("text", line.fields.get("phonemes", "")))
-        return str(line.number), line.id, text, str(line.fields.get("voice", "")), self._state(self.entry(row))
+        voice = line.fields.get("voice")
+        name = voice_name(str(voice)) if voice else ""
+        return str(line.number), line.id, text, name, self._state(self.entry(row))
 
     def _state(self, entry: ReportEntry | None) -> str:
         if entry is None:

@@ -32,7 +32,7 @@ from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
-from kokoro_desktop.voices import voice_name
+from kokoro_desktop.voices import speaker_names
 
 _LETTER_SCALE: Final = 1.2
 _WIDTH, _HEIGHT = 940, 752
@@ -117,7 +117,7 @@ class CompareTakesDialog(QDialog):
         title.setToolTip(take.request.text)
         title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         made = QLabel(
-            fill(tr("Take {0} · {1} · {2:.2f} s"), take.id, voice_name(take.request.voice), take.duration_s),
+            fill(tr("Take {0} · {1} · {2:.2f} s"), take.id, speaker_names(take.voices), take.duration_s),
             heading,
         )
         lay_out_row(button, (title, 1), made, of=heading, spacing=GAP)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -23,7 +24,7 @@ _NAMED: Final = 4
 
 
 class ExportDialog(JobDialog):
-    """Dialog that exports a take, a selection or all takes; it is accepted once all files are written.
+    """Dialog that exports one take, a part of it or several takes; it is accepted once all files are written.
 
     Attributes
     ----------
@@ -42,6 +43,8 @@ class ExportDialog(JobDialog):
         selection: tuple[int, int] | None = None,
         choices: ExportChoices | None = None,
         parent: QWidget | None = None,
+        chosen: Sequence[Take] = (),
+        blends: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """Create the dialog.
 
@@ -57,11 +60,17 @@ class ExportDialog(JobDialog):
             The choices made in the previous export.
         parent
             The window.
+        chosen
+            The takes selected in the list; several are offered and chosen first.
+        blends
+            The user's blends, as a mapping from specification to name, for the names of files.
         """
         super().__init__(parent)
         self.written: tuple[Path, ...] = ()
         self.setWindowTitle(tr("Export"))
-        self.form = ExportForm(take, tuple(takes) or (take,), selection, choices or ExportChoices(), self)
+        self.form = ExportForm(
+            take, tuple(takes) or (take,), selection, choices or ExportChoices(), self, chosen, blends
+        )
         self._message = self.jobs.label
         self._message.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, self)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 
 from PySide6.QtCore import QMargins, QStandardPaths, Signal
 from PySide6.QtWidgets import (
@@ -28,7 +29,7 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.layouts import lay_out_column, lay_out_row
 
 # Scope of the export, used as button ids.
-_ONE, _SELECTION, _ALL = range(3)
+_CHOSEN, _ONE, _SELECTION, _ALL = range(4)
 
 _NAME_CHARACTERS = 60
 
@@ -51,9 +52,12 @@ class ExportForm(QWidget):
         selection: tuple[int, int] | None,
         choices: ExportChoices,
         parent: QWidget | None = None,
+        chosen: Sequence[Take] = (),
+        blends: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         super().__init__(parent)
-        self._take, self._takes, self._selection = take, tuple(takes), selection
+        self._take, self._takes, self._selection, self._chosen = take, tuple(takes), selection, tuple(chosen)
+        self._blends = blends
         self._what = self._make_what()
         self._format = QComboBox(self)
         for one in export.AUDIO_FORMATS:
@@ -64,7 +68,7 @@ class ExportForm(QWidget):
         }
         self._folder = QLineEdit(_existing(choices.folder), self)
         self._folder.setAccessibleName(tr("Folder"))
-        self._name = QLineEdit(export.default_name(take), self)
+        self._name = QLineEdit(export.default_name(take, blends), self)
         self._name.setAccessibleName(tr("Name without extension"))
         self._name.setMinimumWidth(self.fontMetrics().averageCharWidth() * _NAME_CHARACTERS)
         self._ending = QLabel(self)
@@ -92,9 +96,9 @@ class ExportForm(QWidget):
         self._name.setText(name)
 
     def items(self) -> tuple[ExportItem, ...]:
-        """Return the selected takes with their file names."""
-        if self._what.checkedId() == _ALL:
-            return export.default_items(self._takes)
+        """Return the takes to export, with their file names."""
+        if self._several():
+            return export.default_items(self._takes if self._what.checkedId() == _ALL else self._chosen, self._blends)
         take = self._take
         if self._what.checkedId() == _SELECTION and self._selection is not None:
             take = export.crop(take, *self._selection)
@@ -116,18 +120,19 @@ class ExportForm(QWidget):
         start, end = (place / SAMPLE_RATE for place in self._selection or (0, 0))
         chosen = fill(tr("Se&lection, {0:.2f} to {1:.2f} s"), start, end)
         several = len(self._takes) > 1
-        texts = (
-            fill(tr("&This take, {0:.2f} s"), length),
-            chosen if self._selection else tr("Se&lection (nothing is selected)"),
-            tr("&All {0} takes").format(len(self._takes)) if several else tr("&All takes"),
-        )
-        for identifier, text in enumerate(texts):
+        texts = {
+            _CHOSEN: tr("All {0} selecte&d takes").format(len(self._chosen)),
+            _ONE: fill(tr("&This take, {0:.2f} s"), length),
+            _SELECTION: chosen if self._selection else tr("Se&lection (nothing is selected)"),
+            _ALL: tr("&All {0} takes").format(len(self._takes)) if several else tr("&All takes"),
+        }
+        if len(self._chosen) < 2:
+            del texts[_CHOSEN]
+        for identifier, text in texts.items():
             group.addButton(QRadioButton(text, self), identifier)
         group.button(_SELECTION).setEnabled(self._selection is not None)
         group.button(_ALL).setEnabled(several)
-        step = self._take.continuum
-        of_one = several and step is not None and all(step.same_continuum(take.continuum) for take in self._takes)
-        group.button(_ALL if of_one else _ONE).setChecked(True)
+        group.buttons()[0].setChecked(True)
         return group
 
     def _tick(self, text: str, checked: bool) -> QCheckBox:
@@ -160,8 +165,11 @@ class ExportForm(QWidget):
 
     def _on_changed(self) -> None:
         self._ending.setText(self.choices().audio.ending)
-        self._name.setEnabled(self._what.checkedId() != _ALL)
+        self._name.setEnabled(not self._several())
         self.changed.emit()
+
+    def _several(self) -> bool:
+        return self._what.checkedId() in (_CHOSEN, _ALL)
 
 
 def _existing(folder: str) -> str:

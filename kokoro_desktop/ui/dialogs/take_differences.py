@@ -9,7 +9,7 @@ from kokoro_desktop.takes.take_comparison import measure_pitch, semitones_betwee
 from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.take_labels import device_name
 from kokoro_desktop.ui.translation import tr
-from kokoro_desktop.voices import voice_name
+from kokoro_desktop.voices import speaker_names
 
 # A table row: property, first value, second value, difference. The difference is empty if it is zero or not numeric.
 Difference = tuple[str, ...]
@@ -20,7 +20,7 @@ def list_differences(first: Take, second: Take) -> list[Difference]:
     longer = second.duration_s - first.duration_s
     share = longer / first.duration_s * 100 if first.duration_s else 0.0
     columns: list[tuple[str, Callable[[Take], str], str]] = [
-        (tr("Voice"), lambda take: voice_name(take.request.voice), ""),
+        (tr("Voice"), lambda take: speaker_names(take.voices), ""),
         (
             tr("Speed"), lambda take: fill("{0:.2f}", take.request.speed),
             _signed("{0:+.2f}", second.request.speed - first.request.speed),

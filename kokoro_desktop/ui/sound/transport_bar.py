@@ -24,7 +24,7 @@ _LARGER: Final = 1.25
 
 
 class TransportBar(QWidget):
-    """Bar with Play/Pause, playback source (text or take), Stop, Loop, time, A|B, Follow, zoom, view mode and Export.
+    """Bar with Play/Pause, Stop, Loop, playback source (text or take), time, A|B, Follow, zoom, view mode and Export.
 
     Attributes
     ----------
@@ -66,7 +66,7 @@ class TransportBar(QWidget):
         self._selected = QLabel(self)
         self._selected.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         lay_out_row(
-            self.play, GAP // 2, self._text, self._take, GAP // 2, self._left, GAP, self._time, GAP,
+            self.play, GAP // 2, self._left, GAP // 2, self._text, self._take, GAP, self._time, GAP,
             self._middle, GAP, (self._selected, 1),
             self._zooms(), GAP, self._pictures(), GAP, self._right, of=self,
             margins=(GAP, GAP // 2, GAP, GAP // 2), spacing=0,

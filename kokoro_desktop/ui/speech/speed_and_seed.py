@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QValidator
-from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QLabel, QSlider, QSpinBox, QStyle, QStyleOptionSlider, QWidget
 
 from kokoro_desktop.spec import MAX_SPEED, MIN_SPEED
 from kokoro_desktop.ui.figures import fill
@@ -27,9 +27,23 @@ _WIDEST: Final = 220
 
 
 class _Slider(QSlider):
-    """Slider that requests a reset when double-clicked."""
+    """Slider whose handle follows a drag that begins anywhere on it; it requests a reset when double-clicked."""
 
     reset_requested = Signal()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:  # noqa: N802
+        """Move the handle under the mouse before Qt starts to drag it; by default, Qt moves it by one page."""
+        option, part = QStyleOptionSlider(), QStyle.SubControl
+        self.initStyleOption(option)
+        handle, groove = (
+            self.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, each, self)
+            for each in (part.SC_SliderHandle, part.SC_SliderGroove)
+        )
+        place = event.position().toPoint()
+        if not handle.contains(place):
+            x, span = place.x() - groove.x() - handle.width() // 2, groove.width() - handle.width()
+            self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), x, span, option.upsideDown))
+        super().mousePressEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:  # noqa: N802
         """Request a reset to the normal speed."""
@@ -38,7 +52,15 @@ class _Slider(QSlider):
 
 
 class _SpeedBox(QDoubleSpinBox):
-    """Spin box that accepts numbers outside its range and clamps them."""
+    """Spin box that accepts numbers outside its range and clamps them.
+
+    Signals
+    -------
+    clamped(float)
+        A typed number was out of range; the argument is the number that replaces it.
+    """
+
+    clamped = Signal(float)
 
     def validate(self, text: str, place: int) -> tuple[QValidator.State, str, int]:
         """Accept any number while the user types; by default, Qt silently ignores digits that exceed the range."""
@@ -50,7 +72,12 @@ class _SpeedBox(QDoubleSpinBox):
     def fixup(self, text: str) -> str:
         """Clamp a typed number to the range; return any other text unchanged."""
         number, there = self.locale().toDouble(text)
-        return self.textFromValue(min(max(number, self.minimum()), self.maximum())) if there else text
+        if not there:
+            return text
+        nearest = min(max(number, self.minimum()), self.maximum())
+        if nearest != number:
+            self.clamped.emit(nearest)
+        return self.textFromValue(nearest)
 
 
 class SpeedControl(QWidget):
@@ -60,9 +87,12 @@ class SpeedControl(QWidget):
     -------
     value_changed(float)
         The speed has changed.
+    told(str)
+        A message for the status bar.
     """
 
     value_changed = Signal(float)
+    told = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +116,9 @@ class SpeedControl(QWidget):
         self.setFocusProxy(self._number)
         self._number.setValue(DEFAULT_SPEED)
         self._number.valueChanged.connect(self._on_number_changed)
+        self._number.clamped.connect(
+            lambda speed: self.told.emit(fill(tr("The speed must be 0.25 to 4. It is now {0:.2f}."), speed))
+        )
         self._slider.valueChanged.connect(self._on_slider_moved)
         self._slider.reset_requested.connect(self.reset)
         self._name_value()

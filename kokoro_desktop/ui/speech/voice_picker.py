@@ -19,7 +19,7 @@ from kokoro_desktop.ui.translation import tr, translated
 from kokoro_desktop.ui.widgets.buttons import DropDownButton, icon_button
 from kokoro_desktop.ui.widgets.layouts import lay_out_row
 from kokoro_desktop.ui.widgets.popup import PopupOwner
-from kokoro_desktop.voices import VoiceSpecError, load_voice, voice_name, voice_parts
+from kokoro_desktop.voices import VoiceSpecError, catalogue, load_voice, voice_name, voice_parts
 from kokoro_desktop.voices.pack_files import SUFFIXES
 
 
@@ -52,6 +52,7 @@ class VoicePicker(PopupOwner):
         label = QLabel(tr("V&oice"), self)
         self._button = DropDownButton(self)
         self._button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._button.widest = max(map(voice_label, catalogue()), key=len)
         self._button.clicked.connect(self.open_list)
         label.setBuddy(self._button)
         self._button.setAccessibleDescription(tr("Opens the list of voices"))  # instead of the tooltip

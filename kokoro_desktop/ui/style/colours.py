@@ -51,8 +51,9 @@ def is_dark(palette: QPalette) -> bool:
 
 
 def secondary(palette: QPalette) -> QColor:
-    """Return the colour of secondary text."""
-    return mix(palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window), 0.35)
+    """Return the colour of secondary text; in high contrast, the text colour."""
+    text, window = palette.color(QPalette.ColorRole.WindowText), palette.color(QPalette.ColorRole.Window)
+    return text if is_high_contrast(palette) else mix(text, window, 0.35)
 
 
 def line_colour(palette: QPalette) -> QColor:

@@ -135,7 +135,7 @@ def sheet(palette: QPalette) -> str:
     accent, on_accent = palette.color(role.Highlight), palette.color(role.HighlightedText)
     colours = {
         "window": window, "base": base, "text": text, "accent": accent, "on_accent": on_accent,
-        "line": line_colour(palette), "edge": edge_colour(palette), "dim": text if contrast else secondary(palette),
+        "line": line_colour(palette), "edge": edge_colour(palette), "dim": secondary(palette),
         "raised": palette.color(role.Button), "hover": mix(window, text, 0.08), "pressed": mix(window, text, 0.16),
         "pale": palette.color(QPalette.ColorGroup.Disabled, role.ButtonText), "strong": mix(accent, text, 0.18),
         "hint": palette.color(role.PlaceholderText), "tint": mix(base, accent, 0.2), "handle": mix(window, text, 0.28),

@@ -81,8 +81,8 @@ def _palette_of(chosen: Appearance, application: QApplication) -> QPalette:
 def contrast_palette() -> QPalette:
     """Return a white-on-black palette with a yellow highlight and a contrast of at least 15:1."""
     return _palette(
-        window="#000000", base="#000000", alternate="#000000", text="#ffffff", dim="#d0d0d0", accent="#ffe14d",
-        on_accent="#000000", link="#7cd4ff", button="#000000",
+        window="#000000", base="#000000", alternate="#000000", text="#ffffff", dim="#e0e0e0", accent="#ffe14d",
+        on_accent="#000000", link="#b0e6ff", button="#000000",
     )  # fmt: skip
 
 

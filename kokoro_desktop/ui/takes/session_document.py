@@ -85,8 +85,12 @@ class SessionDocument(QObject):
         self.ask_before_loss(self.cleared.emit)
 
     def open(self, path: Path) -> None:
-        """Open a session in place of the current one; ask first if changes would be lost."""
-        self.ask_before_loss(lambda: self._read(path, self.opened.emit))
+        """Open a session in place of the current one; if changes would be lost, ask once the file proves readable."""
+        if self.modified:
+            # Read the file again after the answer, which may save the changes to this very file.
+            self._read(path, lambda _: self.ask_before_loss(lambda: self._read(path, self.opened.emit)))
+        else:
+            self._read(path, self.opened.emit)
 
     def ask_and_add(self) -> None:
         """Let the user choose a session file, and add its takes to the current session."""

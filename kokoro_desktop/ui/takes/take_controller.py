@@ -261,17 +261,15 @@ class TakeController(QObject):
             self._player.play_range(start, end)
 
     def export_chosen(self, ids: list[int]) -> None:
-        """Open the export dialog for the given takes."""
+        """Select the given takes, and open the export dialog."""
         chosen = self._store.chosen(ids)
         if chosen:
             self._player.show(chosen[0])
-            self._export(chosen)
+            self._panel.select(ids)
+            self.export()
 
     def export(self) -> None:
-        """Open the export dialog, which offers the displayed take and all takes."""
-        self._export(self._store.takes)
-
-    def _export(self, takes: Sequence[Take]) -> None:
+        """Open the export dialog, which offers the selected takes if there are several, the displayed take and all."""
         # Imported late, because importing soundfile would delay the window.
         from kokoro_desktop.ui.dialogs.export import ExportDialog
         from kokoro_desktop.ui.takes.export_choices import last_choices, remember_choices
@@ -283,7 +281,10 @@ class TakeController(QObject):
             self.told.emit(tr("The edit is still being rendered. Try again in a moment."))
             return
         selection = self._player.selection()
-        dialog = ExportDialog(take, list(takes), selection, last_choices(self._settings), self._window)
+        dialog = ExportDialog(
+            take, self._store.takes, selection, last_choices(self._settings), self._window, self.selected(),
+            self._panel.blends(),
+        )  # fmt: skip
 
         def done() -> None:
             remember_choices(self._settings, dialog.choices())

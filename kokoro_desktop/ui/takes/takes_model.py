@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ from kokoro_desktop.ui.style.fonts import phoneme_font
 from kokoro_desktop.ui.take_labels import describe_take, device_name
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.orca import SILENT
-from kokoro_desktop.voices import voice_name
+from kokoro_desktop.voices import speaker_names
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -62,6 +62,11 @@ class _Column:
 class TakesModel(QAbstractTableModel):
     """Table model of the take list, one row per take.
 
+    Parameters
+    ----------
+    blends
+        Function that returns the user's blends, as a mapping from specification to name.
+
     Signals
     -------
     renamed(int, str)
@@ -70,13 +75,13 @@ class TakesModel(QAbstractTableModel):
 
     renamed = Signal(int, str)
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, blends: Callable[[], Mapping[str, str]] = dict) -> None:
         super().__init__(parent)
+        self._blends = blends
         self._takes: tuple[Take, ...] = ()
         self._shown: int | None = None
         self._pair: tuple[int, ...] = ()
         self._unsaved: frozenset[int] = frozenset()
-        self._voices: dict[str, str] = {}
         # By default, a title is the beginning of the phonemes, and other fonts misplace IPA diacritics.
         self._letters = phoneme_font(QFontInfo(QGuiApplication.font()).pointSizeF() * _LETTER_SCALE)
         left, right, middle = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
@@ -158,10 +163,7 @@ class TakesModel(QAbstractTableModel):
         return letters + unsaved + edited + partial
 
     def _voice(self, take: Take) -> str:
-        spec = take.request.voice
-        if spec not in self._voices:
-            self._voices[spec] = voice_name(spec)
-        return self._voices[spec]
+        return speaker_names(take.voices, self._blends())
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: N802, B008
         """Return the number of takes."""
@@ -202,7 +204,7 @@ class TakesModel(QAbstractTableModel):
             case Qt.ItemDataRole.FontRole if index.column() == TITLE:
                 return self._letters
             case Qt.ItemDataRole.ToolTipRole:
-                return describe_take(take)
+                return describe_take(take, self._blends())
             case role if role == SORT_ROLE:
                 return column.value(take)
             case role if role == GROUP_ROLE:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import (
@@ -91,10 +91,11 @@ class TakesPanel(QWidget):
     take_touched = Signal()
     columns_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, blends: Callable[[], Mapping[str, str]] = dict) -> None:
         super().__init__(parent)
+        self.blends = blends
         self.can_paste_prosody = self._choosing = False
-        self._model = TakesModel(self)
+        self._model = TakesModel(self, blends)
         self._model.renamed.connect(self.rename_requested)
         self._sorted = QSortFilterProxyModel(self)
         self._sorted.setSourceModel(self._model)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.files import atomic
 from kokoro_desktop.files.read import read_phonemes
-from kokoro_desktop.prosody.imposed_files import KINDS
+from kokoro_desktop.prosody.imposed_files import KINDS, RECORDINGS
 from kokoro_desktop.takes.session_file import SUFFIX
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.text.long_lines import MOST, refusal
@@ -39,6 +40,19 @@ def dropped_prosody(data: QMimeData) -> list[Path]:
 
 def _files(data: QMimeData) -> list[Path]:
     return [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+
+
+def _not_text(path: Path) -> str:
+    """Return what can be done with an existing sound or picture that was opened as text; empty for other files."""
+    if not path.is_file():
+        return ""
+    if path.suffix.lower() in RECORDINGS:
+        return tr(
+            "{0} is a sound file. To speak like a recording, choose Speech → Prosody → Impose from Files…"
+        ).format(path.name)
+    if (mimetypes.guess_type(path.name)[0] or "").startswith("image/"):
+        return tr("{0} is a picture. Open a text file, or type the text.").format(path.name)
+    return ""
 
 
 class Documents(QObject):
@@ -104,7 +118,7 @@ class Documents(QObject):
         try:
             text = read_phonemes(path, _MOST_BYTES).replace("\r\n", "\n")
         except KokoroError as error:
-            self.failed.emit(translated(error))
+            self.failed.emit(_not_text(path) or translated(error))
             return
         if sentence := refusal(text):
             self.failed.emit(f"{path.name}: {sentence}")

@@ -145,11 +145,19 @@ _CHEVRON: Final = 14
 
 
 class DropDownButton(QPushButton):
-    """Button that shows the current choice, elided in the middle; its list opens with the same keys as a combo box."""
+    """Button that shows the current choice, elided in the middle; its list opens with the same keys as a combo box.
+
+    Attributes
+    ----------
+    widest
+        Text that determines the width, so that no choice moves the neighbouring widgets; empty for the current text.
+    """
+
+    widest = ""
 
     def sizeHint(self) -> QSize:  # noqa: N802
         """Return the size needed for the text, up to a maximum width."""
-        width = self.fontMetrics().horizontalAdvance(self.text()[:_WIDEST])
+        width = self.fontMetrics().horizontalAdvance((self.widest or self.text())[:_WIDEST])
         return QSize(width + 3 * _PADDING + _CHEVRON, self.fontMetrics().height() + 14)
 
     def minimumSizeHint(self) -> QSize:  # noqa: N802

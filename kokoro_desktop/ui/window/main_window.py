@@ -239,6 +239,7 @@ class MainWindow(QMainWindow):
         self.prosody.carried.connect(lambda count: notifications.show_carried(count, self.prosody.reset_carried))
         for teller in (
             self.commands.unedited, self.take_controller, self.commands.pictures, self.commands.praat, panels.editor,
+            panels.speed,
         ):  # fmt: skip
             teller.told.connect(lambda text: self.status.tell(text, _TOLD_MS))
         self.keeper.restored.connect(self._on_restored)
@@ -348,6 +349,7 @@ class MainWindow(QMainWindow):
     def _on_take_ready(self, take: Take) -> None:
         self.player.finish(take)
         self.take_controller.add(take)
+        self.notifications.show_unspoken(note.symbol for note in take.request.encoding.unknown)
         if take.unspoken:
             self.status.tell(tr("The spoken part was kept. Choose Play to continue."), _TOLD_MS)
 
@@ -507,7 +509,7 @@ class MainWindow(QMainWindow):
         """Tell the user if a pressed key belongs to an unavailable action, because Qt silently ignores such keys."""
         super().keyPressEvent(event)
         action = self.actions_.disabled(QKeySequence(event.keyCombination()))
-        if action is not None:
+        if action is not None and action is not self.actions_.stop:  # Esc also closes and deselects things
             sentence = tr("{0} is currently not available.")
             if action in self.actions_.speaking and not self.commands.can_speak():
                 sentence = tr("{0} is not available, because there is no text that the model can speak.")

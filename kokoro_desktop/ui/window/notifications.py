@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
+from typing import Final
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -28,6 +30,9 @@ FOUND = "found"
 REPLACED = "replaced"
 SPELLING = "spelling"
 CARRIED = "carried"
+
+# Maximum number of symbols named in the status line.
+_MOST_SYMBOLS: Final = 8
 
 
 class Notifications(QObject):
@@ -57,6 +62,7 @@ class Notifications(QObject):
         self._speech, self._sound = SpeechState.NOT_READY, PlaybackState.STOPPED
         self._starting = True
         self._audible = False
+        self._unspoken = ""
         self._log = LogTail()
         self._log.open()
         self._details: DetailsDialog | None = None
@@ -74,9 +80,15 @@ class Notifications(QObject):
             sentence = tr("The model is not ready, so nothing can be spoken yet.")
             self._banners.show_message(MODEL, "warning", sentence, button, closable=False)
         if state is SpeechState.SPEAKING:
+            self._unspoken = ""
             self._banners.drop(ERROR)
         else:
             self._status.end_progress()
+        self._say()
+
+    def show_unspoken(self, symbols: Iterable[str]) -> None:
+        """Show the unknown symbols that were left out, if any, in the state until speech starts again."""
+        self._unspoken = " ".join(islice(dict.fromkeys(symbols), _MOST_SYMBOLS))
         self._say()
 
     def show_sound(self, state: PlaybackState) -> None:
@@ -210,10 +222,13 @@ class Notifications(QObject):
             text = tr("Paused")
         else:
             text = tr("Ready") if self._speech is not SpeechState.NOT_READY else tr("Not ready")
+            if self._unspoken and self._speech is SpeechState.READY:
+                text = tr("Ready. Symbols that were not spoken: {0}").format(self._unspoken)
             if self._starting:
                 text = tr("Starting")
         # An announcement would be spoken over the sound, whose beginning and end can be heard anyway.
         audible = (sounds or self._speech is SpeechState.SPEAKING) and not paused
         ended = self._audible and self._speech is SpeechState.READY and self._sound is PlaybackState.STOPPED
+        ended = ended and not self._unspoken
         self._status.say(text, announced=not (audible or ended))
         self._audible = audible

@@ -50,7 +50,7 @@ class Panels(QWidget):
         self.sound = SoundPanel(centre)
         self.workspace = Workspace(centre, self)
         self.symbols = SymbolPalette(self)
-        self.takes = TakesPanel(self)
+        self.takes = TakesPanel(self, self.voice.blends)
         self.inspector = Inspector(self)
         self.timing = TimingPanel(self)
         self._lower = _Row(self, line_below=False)

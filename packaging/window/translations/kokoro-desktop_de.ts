@@ -5106,6 +5106,10 @@
         <translation>Zu den Favoriten hinzugefügt: {0}</translation>
     </message>
     <message>
+        <source>All {0} selecte&amp;d takes</source>
+        <translation>Alle {0} ausgewählten Take&amp;s</translation>
+    </message>
+    <message>
         <source>Choose</source>
         <translation>Auswählen</translation>
     </message>
@@ -6130,6 +6134,10 @@
         <translation>{0} schneller als Sprache</translation>
     </message>
     <message>
+        <source>{0} is a picture. Open a text file, or type the text.</source>
+        <translation>{0} ist ein Bild. Öffnen Sie eine Textdatei, oder tippen Sie den Text ein.</translation>
+    </message>
+    <message>
         <source>{0} is not a number.</source>
         <translation>{0} ist keine Zahl.</translation>
     </message>
@@ -6342,6 +6350,10 @@
         <translation>Drücken Sie in jedem Fenster {0}, um Hilfe zu erhalten. Das Menü „Hilfe“ enthält die Tastenkürzel ({1}) und diesen Rundgang.</translation>
     </message>
     <message>
+        <source>Ready. Symbols that were not spoken: {0}</source>
+        <translation>Bereit. Nicht gesprochene Zeichen: {0}</translation>
+    </message>
+    <message>
         <source>Remove {0}</source>
         <translation>{0} entfernen</translation>
     </message>
@@ -6396,6 +6408,10 @@
     <message>
         <source>The duration differs from the requested value by {share:+.0f}%.</source>
         <translation>Die Dauer weicht um {share:+.0f} % vom verlangten Wert ab.</translation>
+    </message>
+    <message>
+        <source>The speed must be 0.25 to 4. It is now {0:.2f}.</source>
+        <translation>Das Tempo muss zwischen 0,25 und 4 liegen. Es ist jetzt {0:.2f}.</translation>
     </message>
     <message>
         <source>The text now has different phonemes, for example because of a changed dictionary.</source>
@@ -6876,6 +6892,10 @@
     <message>
         <source>{0} freed.</source>
         <translation>{0} freigegeben.</translation>
+    </message>
+    <message>
+        <source>{0} is a sound file. To speak like a recording, choose Speech → Prosody → Impose from Files…</source>
+        <translation>{0} ist eine Audiodatei. Um wie eine Aufnahme zu sprechen, wählen Sie Sprechen → Prosodie → Aus Dateien übernehmen …</translation>
     </message>
     <message>
         <source>{0} is already assigned to “{1}”. Choose Reassign to use it here instead.</source>

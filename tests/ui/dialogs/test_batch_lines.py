@@ -28,11 +28,11 @@ def lines(qapp: QApplication) -> BatchLines:
 
 def test_row_shows_its_line(lines: BatchLines) -> None:
     assert [lines.index(0, column).data() for column in range(lines.columnCount())] == [
-        "1", "a", "Hello", "bf_emma", "Not spoken yet",
+        "1", "a", "Hello", "Emma", "Not spoken yet",
     ]  # fmt: skip
     assert lines.index(1, TEXT).data() == "həlˈO"
     said = lines.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert said == "1, a, Hello, bf_emma, Not spoken yet"
+    assert said == "1, a, Hello, Emma, Not spoken yet"
     assert lines.index(0, TEXT).data(Qt.ItemDataRole.AccessibleTextRole) == SILENT
 
 

@@ -105,3 +105,14 @@ def test_sources_and_pictures_are_radio_buttons_for_screen_readers(bar: Transpor
         assert [bool(each.state().checked) for each in seen] == [number == chosen for number in range(2)]
         seen[1 - chosen].actionInterface().doAction(QAccessibleActionInterface.pressAction())
         assert shown[1 - chosen].isChecked() and not shown[chosen].isChecked()
+
+
+def test_stop_stays_in_its_place_when_the_caption_of_the_take_changes(bar: TransportBar, qtbot: QtBot) -> None:
+    bar.resize(1200, bar.height())
+    bar.set_actions(QAction("Play", bar), (QAction("Stop", bar),), (), ())
+    places = set()
+    for caption in ("", "Take 1", "Take 1 from 0.91 s"):
+        bar.show_source(caption, True)
+        bar.layout().activate()
+        places.add(button(bar, "Stop").x())
+    assert len(places) == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QDoubleSpinBox, QSlider, QWidget
 from pytestqt.qtbot import QtBot
@@ -119,3 +119,25 @@ def test_speed_and_seed_have_names_that_can_be_read_out(speed: SpeedControl, see
     controls = [child for widget in (speed, seed) for child in widget.findChildren(QWidget)]
     assert [child for child in controls if isinstance(child, kinds) and not child.accessibleName()] == []
     assert "New seed" in {child.accessibleName() for child in controls}
+
+
+def test_a_drag_that_begins_beside_the_handle_moves_it(speed: SpeedControl) -> None:
+    slider = speed.findChild(QSlider)
+    y = slider.height() // 2
+    QTest.mousePress(slider, Qt.MouseButton.LeftButton, pos=QPoint(slider.width() // 5, y))
+    begun = speed.value()
+    QTest.mouseMove(slider, QPoint(slider.width() // 3, y))
+    dragged = speed.value()
+    QTest.mouseRelease(slider, Qt.MouseButton.LeftButton, pos=QPoint(slider.width() // 3, y))
+    assert 0.25 < begun < dragged < 1.0
+
+
+def test_a_typed_speed_that_is_out_of_range_is_reported(speed: SpeedControl) -> None:
+    told: list[str] = []
+    speed.told.connect(told.append)
+    number = speed.findChild(QDoubleSpinBox)
+    for typed in ("2", "999"):
+        number.selectAll()
+        QTest.keyClicks(number, typed)
+        QTest.keyClick(number, Qt.Key.Key_Return)
+    assert set(told) == {"The speed must be 0.25 to 4. It is now 4.00."}

@@ -93,3 +93,11 @@ def test_the_list_stays_on_the_screen(picker: VoicePicker, qtbot: QtBot) -> None
     popup = picker.findChild(VoicePopup)
     frame = 2  # that the offscreen platform puts round a popup
     assert screen.adjusted(0, 0, frame, frame).contains(QRect(popup.pos(), popup.size()))
+
+
+def test_no_voice_changes_the_width_of_the_button(picker: VoicePicker) -> None:
+    widths = set()
+    for voice in ("af_heart", "bm_george", "af_heart:1+bm_george:1", "zf_xiaoxiao"):
+        picker.set_voice(voice)
+        widths.add(drop_down(picker).sizeHint().width())
+    assert len(widths) == 1

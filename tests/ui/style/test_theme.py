@@ -45,6 +45,18 @@ def test_text_stands_out_from_its_ground(
     assert _contrast(palette.color(text), palette.color(ground)) >= 4.5
 
 
+@pytest.mark.parametrize("role", [ROLES.Text, ROLES.WindowText, ROLES.ButtonText, ROLES.Link, ROLES.PlaceholderText])
+def test_text_in_high_contrast_has_the_documented_contrast(role: QPalette.ColorRole) -> None:
+    palette = theme.contrast_palette()
+    assert _contrast(palette.color(role), palette.color(ROLES.Base)) >= 15
+    assert _contrast(palette.color(ROLES.HighlightedText), palette.color(ROLES.Highlight)) >= 15
+
+
+def test_secondary_text_such_as_tags_of_takes_has_the_documented_contrast() -> None:
+    for palette, least in ((theme.light_palette(), 4.5), (theme.dark_palette(), 4.5), (theme.contrast_palette(), 15)):
+        assert _contrast(colours.secondary(palette), palette.color(ROLES.Base)) >= least
+
+
 @PALETTES
 @pytest.mark.parametrize("colour", [colours.unknown_colour, colours.mapped_colour, colours.cut_colour])
 def test_marks_stand_out_from_the_editor(palette: QPalette, colour) -> None:

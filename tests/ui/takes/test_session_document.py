@@ -218,6 +218,30 @@ def test_a_dropped_session_is_opened(desk: Desk, file: Path) -> None:
     assert [take.request.text for take in window.store.takes] == [HELLO]
 
 
+def test_a_damaged_session_is_refused_before_the_question_about_changes(desk: Desk, file: Path) -> None:
+    window = desk.open_and_speak(HELLO)
+    save(desk, file)
+    desk.speak("wˈʌn.")
+    damaged = file.with_name("damaged.kokoro")
+    damaged.write_bytes(b"no archive")
+    window.document.open(damaged)
+    desk.until(lambda: window.panels.banners.message(ERROR))
+    assert "damaged.kokoro" in (window.panels.banners.message(ERROR) or "")
+    assert not window.findChildren(QMessageBox)
+    window.document.discard()
+
+
+def test_changes_saved_before_the_same_file_is_opened_again_are_kept(desk: Desk, file: Path) -> None:
+    window = desk.open_and_speak(HELLO)
+    save(desk, file)
+    desk.speak("wˈʌn.")
+    window.document.open(file)
+    desk.until(lambda: window.findChildren(QMessageBox))
+    with desk.qtbot.waitSignal(window.document.opened, timeout=20_000):
+        desk.answer("Save")
+    assert [take.request.text for take in window.store.takes] == [HELLO, "wˈʌn."]
+
+
 def test_another_version_s_file_is_refused_and_nothing_changes(desk: Desk, file: Path) -> None:
     window = desk.open_and_speak(HELLO)
     save(desk, file)

@@ -96,6 +96,20 @@ def test_chosen_take_is_exported_from_the_list(desk: Desk) -> None:
     dialog.close()
 
 
+def test_export_offers_all_takes_that_are_selected_in_the_list(desk: Desk) -> None:
+    window = desk.open()
+    for seed in (0, 1, 2):
+        window.panels.seed.set_value(seed)
+        desk.speak(HELLO)
+    selected = [take.id for take in window.store.takes[1:]]
+    window.panels.takes.select(selected)
+    window.actions_.export.trigger()
+    dialog = QApplication.activeModalWidget()
+    assert isinstance(dialog, ExportDialog)
+    assert [item.take.id for item in dialog.items()] == selected
+    dialog.close()
+
+
 def test_export_writes_sound_and_labels(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
     window = desk.open()
     desk.speak(HELLO)

@@ -71,3 +71,11 @@ def test_renaming_does_not_reset_the_list(model: TakesModel, takes: list[Take]) 
     model.set_takes(takes[:1])
     assert resets
     assert model.rowCount() == 1
+
+
+def test_voice_column_names_the_speakers_and_the_blends_of_the_user(make_take: Callable[..., Take]) -> None:
+    model = TakesModel(blends=lambda: {"af_heart": "My blend"})
+    model.set_takes([make_take(1), make_take(2, text="[voice bf_emma] a [voice bm_george] i")])
+    assert [model.index(row, VOICE).data() for row in (0, 1)] == ["My blend", "Emma, George"]
+    tooltip = model.index(1, VOICE).data(Qt.ItemDataRole.ToolTipRole)
+    assert "Voice Emma, George (bf_emma, bm_george)" in tooltip

@@ -48,6 +48,23 @@ def test_files_of_prosody_are_imposed(
     assert opened.args == [[tmp_path / name]]
 
 
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.WAV", b"RIFF\xff\xff\xff\xff", "a.WAV is a sound file. To speak like a recording, choose Speech → Prosody"),
+        ("a.png", b"\x89PNG", "a.png is a picture."),
+        ("a.txt", b"\x89", "is not UTF-8 text"),
+    ],
+)
+def test_sounds_and_pictures_are_recognized(
+    documents: Documents, qtbot: QtBot, tmp_path: Path, name: str, data: bytes, said: str
+) -> None:
+    (tmp_path / name).write_bytes(data)
+    with qtbot.waitSignal(documents.failed) as failed:
+        documents.open(tmp_path / name)
+    assert said in failed.args[0]
+
+
 def test_a_file_with_the_suffix_ipa_holds_phonemes(documents: Documents, qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "a.ipa").write_text("mama", encoding="utf-8")
     with qtbot.assertNotEmitted(documents.text_opened), qtbot.waitSignal(documents.phonemes_opened) as opened:

@@ -143,6 +143,22 @@ def test_a_key_whose_action_is_not_available_is_reported(desk: Desk, qtbot: QtBo
     assert window.status._state.text() == "Export is currently not available."
 
 
+def test_esc_with_nothing_to_stop_is_not_reported(desk: Desk, qtbot: QtBot) -> None:
+    window = desk.open()
+    window.panels.sound.waveform.setFocus()
+    before = window.status._state.text()
+    qtbot.keyClick(window, Qt.Key.Key_Escape)
+    assert window.status._state.text() == before
+
+
+def test_symbols_that_were_not_spoken_are_named_until_speech_starts_again(desk: Desk) -> None:
+    window = desk.open_and_speak("hə 7 % 7")
+    desk.until(lambda: window.panels.status.state() == "Ready. Symbols that were not spoken: 7 %")
+    desk.speak("wˈʌn.")
+    window.actions_.stop.trigger()
+    desk.until(lambda: window.panels.status.state() == "Ready")
+
+
 def test_the_caption_of_the_picture_stays_visible_below_a_banner(desk: Desk) -> None:
     window = desk.open_and_speak()
     window.panels.editor.set_text("wˈʌn.")
