@@ -1,4 +1,4 @@
-"""Run the checks from a fresh checkout: `python3 packaging/test.py [--all | arguments of pytest]`.
+"""Run the checks from a fresh checkout: `python3 packaging/test.py [--all | pytest arguments]`.
 
 The first run creates the environment `.venv`. Every check runs even if an earlier one fails. By default, slow tests
 and tests that measure time are skipped; the remaining ones find nearly all bugs within minutes. `--all` adds the

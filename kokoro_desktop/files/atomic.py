@@ -68,9 +68,9 @@ def write_bytes(path: Path, data: bytes) -> None:
 def check_writable(path: Path) -> None:
     """Check in advance that `write_bytes` can succeed.
 
-    The function writes and removes a small temporary file in the same folder, because a permission check would miss a
-    full disk, a read-only file system and network folders. ``path`` is not modified. Abandoned temporary files in the
-    folder are removed.
+    The function writes and removes a small temporary file in the same folder, because a permission check would not
+    detect a full disk or a read-only file system, and is unreliable for network folders. ``path`` is not modified.
+    Abandoned temporary files in the folder are removed.
 
     Raises
     ------

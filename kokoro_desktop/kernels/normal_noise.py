@@ -3,7 +3,7 @@
 Philox 4x32-10 (Salmon, Moraes, Dror and Shaw, "Parallel random numbers: as easy as 1, 2, 3", 2011) computes four random
 words from a counter and a key; the Box-Muller method converts two of them to a normal deviate. The words are identical
 on every device, and the deviates agree to a few units in the last place. Fast-math options have no effect before the
-polynomials of logarithm and sine, because all integers and float32 values are exact up to that point.
+polynomials for the logarithm and the sine are evaluated, because all values are exact up to that point.
 """
 
 from __future__ import annotations

@@ -63,7 +63,8 @@ class TiersMismatch(InputError):
         super().__init__(
             message(
                 "{path} does not match the phonemes or words in the text: {reasons}. If its labels are in a different "
-                "variety of the language, convert the text in that variety, for example with --language en-US.",
+                "variety of the language, convert the text to phonemes of that variety, for example with "
+                "--language en-US.",
                 path=file.path,
                 reasons=reasons,
             )

@@ -164,7 +164,7 @@ def hashes(ngrams: list[tuple[int, ...]]) -> np.ndarray:
 
 
 def main() -> None:
-    """Train and save the model; evaluate it if words were excluded from the training."""
+    """Train and save the model; evaluate it if words were held out from training."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("wheel", type=Path)
     parser.add_argument("dialect", choices=("american", "british"))

@@ -1,6 +1,7 @@
 """Measure how much a draft (a local re-render) differs from a render of the whole pass, for several margin widths.
 
-For comparison, the script also prints the difference between two seeds, which is inaudible. The script takes a minute:
+For comparison, the script also prints the difference between renders with two seeds, which is inaudible. Usage, about
+a minute:
 
     python packaging/measure/drafts.py [--voice NAME ...]
 """

@@ -138,7 +138,10 @@ class _Block:
                 store(done, (group + count - 1) * slices + high, 0)
 
     def _block(self, group: Expr, residue: Expr, place: Expr, count: Expr, low: Expr, high: Expr) -> None:
-        """Emit code for ``count`` groups of a residue, starting with group ``place``, in slices ``low`` to ``high``."""
+        """Emit code for the slices ``low`` to ``high`` of ``count`` groups of rows, which all have the same residue.
+
+        ``place`` is the number of the first group within its residue.
+        """
         layer, tiling, alg = self.layer, self.tiling, self.algorithm
         transformed = scratch(alg.alpha, self.planes, layer.channels)
         out_row = T.bind(place * (self.group_rows * self.dilation) + residue)

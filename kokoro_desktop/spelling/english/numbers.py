@@ -24,7 +24,7 @@ MOST_DIGITS: Final = 3 * len(_THOUSANDS)  # a longer number is read digit by dig
 
 
 def is_number(text: str) -> bool:
-    """Return whether a text consists of ASCII digits; unlike `str.isdigit`, exclude superscripts such as ²."""
+    """Return whether a string consists of ASCII digits; unlike `str.isdigit`, exclude superscripts such as ²."""
     return text.isascii() and text.isdigit()
 
 

@@ -252,7 +252,7 @@ def _normalised(parts: Sequence[VoicePart]) -> list[VoicePart]:
 
 
 def _written(parts: Sequence[VoicePart], half: str = "") -> str:
-    """Format a blend as a specification, for one half of the style if ``half`` is set; omit a single voice's weight."""
+    """Format a blend as a specification, for one half of the style if ``half`` is set; a single voice has no weight."""
     if len(parts) == 1:
         return f"{half}={parts[0].name}" if half else parts[0].name
     return "+".join(str(replace(part, half=half)) for part in parts)

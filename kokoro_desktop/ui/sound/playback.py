@@ -136,7 +136,7 @@ class Playback(QObject):
         self._move(self._stream.position)
 
     def set_loop(self, loop: tuple[int, int] | None) -> None:
-        """Loop over a range of samples, until None is set or a new sound is loaded."""
+        """Loop a range of samples; None or a new sound ends the loop."""
         self._stream.set_loop(loop)
 
     def use_output(self, open_output: OpenOutput) -> None:

@@ -108,7 +108,7 @@ class PhonemeText(RowEdit):
         return menu
 
     def _mixture_menu(self, place: range, mixture: Mixture) -> QMenu:
-        """Return a menu with the slider; activating the entry with the keyboard opens the slider in a dialog."""
+        """Return a menu with the weight's slider; from the keyboard, its entry opens the slider in a dialog."""
         menu = QMenu(self)
         action = QWidgetAction(menu)
         action.setDefaultWidget(slider := self._make_slider(place, mixture))

@@ -14,6 +14,6 @@ class Note(QLabel):
         self.setText(text)
 
     def setText(self, text: str) -> None:  # noqa: N802 - Qt's name
-        """Show a text, which may be HTML, and make it the accessible name."""
+        """Show text or HTML, and use it as the accessible name."""
         super().setText(text)
         self.setAccessibleName(QTextDocumentFragment.fromHtml(text).toPlainText())

@@ -309,7 +309,7 @@ class Actions(QObject):
         )  # fmt: skip
         self.measurements = self._add(
             menu, tr("&Measurements…"), self._dialogs.measurements,
-            hint=tr("Measure duration, pitch, intensity and formants of each phoneme"), when=commands.shows_take,
+            hint=tr("Measure the duration, pitch, intensity and formants of each phoneme"), when=commands.shows_take,
         )  # fmt: skip
         self.compare_devices = self._add(
             menu, tr("Compare &Devices…"), self._dialogs.compare_devices, "Ctrl+Shift+D", icon="compare",
@@ -423,15 +423,15 @@ class Actions(QObject):
         menu.addSeparator()
         self.question = add_tone(
             tr("&Question Rise"), NuclearTone.QUESTION,
-            tr("Make the phrase with the selected phoneme, or else the last phrase, end like a question"),
+            tr("End the phrase that contains the selected phoneme, or else the last phrase, like a question"),
         )  # fmt: skip
         self.continuation = add_tone(
             tr("&Continuation Rise (List Comma)"), NuclearTone.CONTINUATION,
-            tr("Make the phrase with the selected phoneme, or else the last phrase, end as if more text followed"),
+            tr("End the phrase that contains the selected phoneme, or else the last phrase, as if more text followed"),
         )  # fmt: skip
         self.statement = add_tone(
             tr("S&tatement Fall"), NuclearTone.STATEMENT,
-            tr("Make the phrase with the selected phoneme, or else the last phrase, end like a statement"),
+            tr("End the phrase that contains the selected phoneme, or else the last phrase, like a statement"),
         )  # fmt: skip
         emphasis = tr("&Emphasise Word")
         self.emphasis = self._add(

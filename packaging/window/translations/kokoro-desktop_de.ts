@@ -1923,7 +1923,7 @@
         <translation>Mittlere Leistung, bezogen auf Vollaussteuerung</translation>
     </message>
     <message>
-        <source>Measure duration, pitch, intensity and formants of each phoneme</source>
+        <source>Measure the duration, pitch, intensity and formants of each phoneme</source>
         <translation>Dauer, Tonhöhe, Intensität und Formanten jedes Phonems messen</translation>
     </message>
     <message>
@@ -2075,7 +2075,7 @@
         <translation>{name} ist zu groß (höchstens {limit} MB). Teilen Sie die Liste in mehrere auf.</translation>
     </message>
     <message>
-        <source>{path} does not match the phonemes or words in the text: {reasons}. If its labels are in a different variety of the language, convert the text in that variety, for example with --language en-US.</source>
+        <source>{path} does not match the phonemes or words in the text: {reasons}. If its labels are in a different variety of the language, convert the text to phonemes of that variety, for example with --language en-US.</source>
         <translation>{path} passt nicht zu den Phonemen oder Wörtern im Text: {reasons}. Wenn die Labels zu einer anderen Variante der Sprache gehören, wandeln Sie den Text in dieser Variante um, zum Beispiel mit --language en-US.</translation>
     </message>
     <message>
@@ -5118,11 +5118,11 @@
         <translation>Klicken, ←, →</translation>
     </message>
     <message>
-        <source>Make the phrase with the selected phoneme, or else the last phrase, end like a question</source>
+        <source>End the phrase that contains the selected phoneme, or else the last phrase, like a question</source>
         <translation>Eine Phrase wie eine Frage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
-        <source>Make the phrase with the selected phoneme, or else the last phrase, end like a statement</source>
+        <source>End the phrase that contains the selected phoneme, or else the last phrase, like a statement</source>
         <translation>Eine Phrase wie eine Aussage enden lassen: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
@@ -6318,7 +6318,7 @@
         <translation>Links</translation>
     </message>
     <message>
-        <source>Make the phrase with the selected phoneme, or else the last phrase, end as if more text followed</source>
+        <source>End the phrase that contains the selected phoneme, or else the last phrase, as if more text followed</source>
         <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>

@@ -148,7 +148,7 @@ def _tennis_set(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _record(match: re.Match[str], british: bool) -> list[str] | None:
-    """Read the wins and losses of a team: 10-2 at home is "ten and two"."""
+    """Read a team's record of wins and losses: 10-2 in "10-2 at home" is read "ten and two"."""
     front, behind = before(match), after(match)
     if not (
         (_RECORD_BEHIND.search(front) and _RECORD_AHEAD.match(behind))
