@@ -99,7 +99,7 @@ class HostCpu:
 
     @property
     def features(self) -> tuple[str, ...]:
-        """Linux names of the features that this level and the levels below it add to the baseline, highest level first."""
+        """Linux names of the features that this level and those below it add to the baseline, highest level first."""
         if self.level in X86_LEVELS:
             names = list(X86_LEVELS)
             levels = names[names.index(self.level) :]

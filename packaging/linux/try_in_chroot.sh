@@ -58,13 +58,17 @@ case "$package" in
         step "unpacked: $(megabytes /home/visitor/program) MB"
         ;;
 esac
-step "version: $(as_user "$program" --version)"
+version=$(as_user "$program" --version)  # a failing command in an argument would not end the script
+step "version: $version"
 before=$(megabytes /home/visitor)
-step "first sentence: $(timed "$program" say "Hello, world." -o first.wav), $(($(megabytes /home/visitor) - before)) MB in the home"
-step "second sentence: $(timed "$program" say "Hello, world." -o second.wav)"
+took=$(timed "$program" say "Hello, world." -o first.wav)
+step "first sentence: $took, $(($(megabytes /home/visitor) - before)) MB in the home"
+took=$(timed "$program" say "Hello, world." -o second.wav)
+step "second sentence: $took"
 cmp "$root/home/visitor/first.wav" "$root/home/visitor/second.wav"
 step "SHA-256 of the sound: $(sha256sum "$root/home/visitor/first.wav" | cut -c 1-16)"
-step "verify: $(timed "$program" verify)"
+took=$(timed "$program" verify)
+step "verify: $took"
 if [ "${package##*.}" != deb ]; then  # speech needs none of these packages
     needed=$(tail -n 1 "$root/home/visitor/program/README.txt")
     as_root apt-get satisfy --yes --no-install-recommends "$needed" > "$work/output" 2>&1 || { cat "$work/output"; exit 1; }

@@ -306,7 +306,7 @@ class BatchDialog(JobDialog):
             self.show_lines(Path(name))
 
     def _browse_folder(self) -> None:
-        start = str(paths.nearest_folder(str(self._folder())))
+        start = str(paths.nearest_folder(self.folder.text().strip() and str(self._folder())))
         name = QFileDialog.getExistingDirectory(self, tr("Output Folder"), start)
         if name:
             self.folder.setText(name)

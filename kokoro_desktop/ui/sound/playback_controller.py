@@ -400,7 +400,8 @@ class PlaybackController(QObject):
     def _play_from(self, start: int) -> None:
         """Play the displayed take from ``start``; if that is 0 and `skips_silence` is set, skip leading silence."""
         if isinstance(self._state, _Shown):
-            played = _Range(start, marked=self._sound.lane.current)
+            kept = self._range.marked if self.playing or self._paused else None
+            played = _Range(start, marked=self._sound.lane.current if kept is None else kept)
             self._play(played, start or self._beginning(self._state.samples))
 
     def _beginning(self, samples: Floats) -> int:
@@ -470,7 +471,7 @@ class PlaybackController(QObject):
         self.state_changed.emit(PlaybackState.PAUSED if self._paused and not self.playing else state)
 
     def _on_chosen(self, index: int) -> None:
-        """Select a phoneme chosen with the keyboard in the editor; while paused, it stays marked after playback."""
+        """Select a phoneme chosen with the keyboard in the editor; it stays marked after playback."""
         self._select_in_editor(self._sound.lane.units[index])
         if self._range.marked is not None:
             self._range = replace(self._range, marked=index)

@@ -40,7 +40,7 @@ class _Slider(QSlider):
             for each in (part.SC_SliderHandle, part.SC_SliderGroove)
         )
         place = event.position().toPoint()
-        if not handle.contains(place):
+        if event.button() is Qt.MouseButton.LeftButton and not handle.contains(place):
             x, span = place.x() - groove.x() - handle.width() // 2, groove.width() - handle.width()
             self.setValue(QStyle.sliderValueFromPosition(self.minimum(), self.maximum(), x, span, option.upsideDown))
         super().mousePressEvent(event)

@@ -28,6 +28,8 @@ Index = QModelIndex | QPersistentModelIndex
 
 # Column of the title, the only editable column.
 TITLE: Final = 1
+# Columns that cannot be hidden: the number, whose cell a screen reader reads for the whole row, and the title.
+KEPT_COLUMNS: Final = (0, TITLE)
 
 VOICE: Final = 2  # column of the voice
 

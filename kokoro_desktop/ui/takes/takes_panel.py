@@ -29,7 +29,7 @@ from kokoro_desktop.takes import Take
 from kokoro_desktop.ui.settings import Settings
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.takes.take_rows import TakeRows
-from kokoro_desktop.ui.takes.takes_model import DETAILS, SORT_ROLE, TITLE, VOICE, TakesModel
+from kokoro_desktop.ui.takes.takes_model import DETAILS, KEPT_COLUMNS, SORT_ROLE, TITLE, VOICE, TakesModel
 from kokoro_desktop.ui.translation import tr
 from kokoro_desktop.ui.widgets.overlay import EmptyState
 
@@ -175,7 +175,7 @@ class TakesPanel(QWidget):
         hidden = settings.words("takes/hidden")
         if not {"none", *names}.isdisjoint(hidden):
             for column, name in enumerate(names):
-                self._view.setColumnHidden(column, column != TITLE and name in hidden)
+                self._view.setColumnHidden(column, column not in KEPT_COLUMNS and name in hidden)
 
     def selected_ids(self) -> list[int]:
         """Return the ids of the selected takes, in list order."""
@@ -242,7 +242,7 @@ class TakesPanel(QWidget):
         """Return the menu that shows and hides columns."""
         menu = QMenu(self)
         for column in range(self._model.columnCount()):
-            if column != TITLE:
+            if column not in KEPT_COLUMNS:
                 action = menu.addAction(self._model.head(column))
                 action.setCheckable(True)
                 action.setChecked(not self._view.isColumnHidden(column))

@@ -13,6 +13,8 @@ class WindowKeys(QObject):
     def __init__(self, export: QAction, window: QWidget) -> None:
         super().__init__(window)
         self._export = export
+        for field in window.findChildren(QAbstractSpinBox):  # a detached panel is a window with a focus of its own
+            field.installEventFilter(self)
 
     def follow_focus(self, before: QWidget | None, now: QWidget) -> None:
         """Filter the keys of the focused widget if it is a text field."""

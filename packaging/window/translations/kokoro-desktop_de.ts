@@ -6383,7 +6383,7 @@
     </message>
     <message>
         <source>Silence has no pitch. Choose a phoneme.</source>
-        <translation>Stille hat keine Tonhöhe. Wählen Sie einen Laut.</translation>
+        <translation>Stille hat keine Tonhöhe. Wählen Sie ein Phonem.</translation>
     </message>
     <message>
         <source>Speak Text ({0}) works even while you type. Outside the text, Play ({1}) plays the text or the sound above, whichever you used last. Stop ({2}) stops playback.</source>

@@ -14,7 +14,7 @@ def _sentence_start(rows: Mapping[str, str]) -> Mapping[str, str]:
     capitals = {
         short.capitalize(): words
         for short, words in rows.items()
-        if len(short) > 2 and short.islower() and short.isalpha() and short not in ("max", "min")
+        if len(short) > 2 and short.islower() and short.isalpha() and short not in ("max", "min", "imo", "abt")
     }
     return MappingProxyType({**capitals, **rows})
 

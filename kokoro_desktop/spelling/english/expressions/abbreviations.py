@@ -216,6 +216,8 @@ _CITY_BEHIND: Final = re.compile(
     r"|\b(?:in|from|to|near|at|of|through|for|outside|and|not|or|via|between|into|around|toward|towards|leave|left)\s)"
     r"(?:(?:St\.|Mt\.|Ft\.|[A-Z][A-Za-z'’-]+)\s?){1,3},\s$"
 )
+# Only a preposition shows that a place precedes OK, unlike "Mom, OK.".
+_OK_BEHIND: Final = re.compile(r"\b(?:in|from|to|near|at|of|outside)\s(?:[A-Z][A-Za-z'’-]+\s?){1,3},\s$")
 # Names of people before a degree, unlike Silver Spring, MD.
 _PERSON_BEHIND: Final = re.compile(
     r"(?<!\b[Ii]n )(?<!\b[Aa]t )(?<!\b[Ff]rom )(?<!\b[Tt]o )(?<!\bnear )"
@@ -233,7 +235,9 @@ def _state(match: re.Match[str], british: bool) -> list[str] | None:
     if not re.search(r"[A-Z][a-z]+,\s$", front) or (
         short in _ALSO_A_WORD
         and not code
-        and not (re.match(r"[.,;:)\"”]|\s*\Z", behind) and _CITY_BEHIND.search(front))
+        and not (
+            re.match(r"[.,;:)\"”]|\s*\Z", behind) and (_OK_BEHIND if short == "OK" else _CITY_BEHIND).search(front)
+        )
     ):
         return None
     if short == "MD" and not code and _PERSON_BEHIND.search(front):

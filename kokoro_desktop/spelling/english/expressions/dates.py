@@ -57,15 +57,19 @@ def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
         month, day = int(day), str(month)
     if not (1 <= month <= 12 and 1 <= int(day) <= 31):
         return None
-    return _date(british, month, day, of_year if len(of_year) == 4 else ("20" if of_year < "40" else "19") + of_year)
+    return _date(british, month, day, _full_year(of_year))
 
 
 def _hyphenated_date(match: re.Match[str], british: bool) -> list[str]:
-    of_year = match["year"]
     return [
         *("the", *ordinal(str(int(match["day"]))), "of", _full_month(match["month"])),
-        *year(of_year if len(of_year) == 4 else f"20{of_year}"),
+        *year(_full_year(match["year"])),
     ]
+
+
+def _full_year(of_year: str) -> str:
+    """Return a year with four digits; two digits below 40 belong to this century."""
+    return of_year if len(of_year) == 4 else ("20" if of_year < "40" else "19") + of_year
 
 
 def _short_date(match: re.Match[str], british: bool) -> list[str] | None:

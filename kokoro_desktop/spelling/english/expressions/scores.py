@@ -150,9 +150,9 @@ def _tennis_set(match: re.Match[str], british: bool) -> list[str] | None:
 def _record(match: re.Match[str], british: bool) -> list[str] | None:
     """Read a team's record of wins and losses: 10-2 in "10-2 at home" is read "ten and two"."""
     front, behind = before(match), after(match)
-    if not (
+    if british or not (
         (_RECORD_BEHIND.search(front) and _RECORD_AHEAD.match(behind))
-        or (_RECORD_VERB.search(front) and _PAUSE_AHEAD.match(behind))
+        or (_RECORD_VERB.search(front) and _PAUSE_AHEAD.match(behind) and not match[0].endswith("0"))
         or (re.search(r"\b(?:an?|their|his|her|its|my|our)\s$", front) and re.match(r"\s(?:record|start)\b", behind))
     ):
         return None
