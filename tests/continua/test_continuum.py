@@ -42,7 +42,7 @@ def test_the_network_is_given_the_weight_that_was_asked_for(steps: int) -> None:
     [
         ("ɐ sˈɑ", 7, "The text contains no sound pair. Add one without a weight"),
         ("ɐ {s~ʃ:0.4}ˈɑ", 7, "The text contains no sound pair"),
-        ("ɐ {s~s}ˈɑ", 7, "Both sounds in"),
+        ("ɐ {s~s}ˈɑ", 7, "The two sounds in"),
         ("ɐ {s~}ˈɑ", 7, "'{s~}' at position 3 is not a mixture"),
         ("{i~ɪ:2} {s~ʃ}", 7, "'{i~ɪ:2}' at position 1 is not a mixture"),
         ("ɐ {s~ʃ}ˈɑ", 1, "The number of steps (1) is out of range. Choose a number from 2 to 100"),

@@ -138,7 +138,7 @@ def test_a_missing_file_is_refused_as_a_file(spec: str) -> None:
         (":0.5", "empty part"),
         ("af_heart:0+am_adam:0", "all weights are 0"),
         ("af_heart:0", "all weights are 0"),
-        ("af_heart:-0.5+am_adam", "the weight '-0.5' of af_heart is not 0 or a positive number"),
+        ("af_heart:-0.5+am_adam", "the weight '-0.5' of af_heart is neither 0 nor a positive number"),
         ("af_heart:nan+am_adam", "the weight 'nan' of af_heart"),
         ("af_heart:0+am_adam:inf", "the weight 'inf' of am_adam"),
         ("af_heart+am_adam:-1", "the weight '-1' of am_adam"),
