@@ -135,7 +135,7 @@ def test_steps_may_be_spaced_by_sound(monkeypatch: pytest.MonkeyPatch) -> None:
         ('phonemes = "ɑ, i"\ntarget = ", "', "contains no phoneme"),
         ('phonemes = "{s~ʃ}ˈɑ"', "has no steps. Add the number of steps to the factors"),
         ('phonemes = "sˈɑ"\n[factors]\nstep = 3', "contains no sound pair"),
-        ('phonemes = "{s~s}ˈɑ"\n[factors]\nstep = 3', "Both sounds"),
+        ('phonemes = "{s~s}ˈɑ"\n[factors]\nstep = 3', "The two sounds"),
         ('phonemes = "字"', "nothing to speak"),
     ],
 )

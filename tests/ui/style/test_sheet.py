@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from kokoro_desktop.ui.style import colours
 from kokoro_desktop.ui.style import sheet as style
 from kokoro_desktop.ui.style.sheet import RADIUS, sheet
 
@@ -25,6 +26,7 @@ def test_high_contrast_has_thicker_rings_and_no_dim_text(qapp: QApplication, mon
     palette = QPalette()
     plain = sheet(palette)
     monkeypatch.setattr(style, "is_high_contrast", lambda palette: True)
+    monkeypatch.setattr(colours, "is_high_contrast", lambda palette: True)
     strong = sheet(palette)
     assert ("border: 3px solid" in plain, "border: 3px solid" in strong) == (False, True)
     assert f'QLabel[quiet="true"] {{ color: {palette.color(QPalette.ColorRole.Text).name()}; }}' in strong
