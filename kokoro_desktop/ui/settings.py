@@ -89,7 +89,7 @@ class Settings(QObject):
         return self.text("voice", DEFAULT_VOICE) or DEFAULT_VOICE
 
     def folder(self) -> Path:
-        """Return the folder of the last opened or saved file, as far as it still exists; by default the home folder."""
+        """Return the folder of the last opened or saved file, or its nearest existing ancestor; by default, home."""
         return paths.nearest_folder(self.text("folder"))
 
     def recent_files(self) -> list[str]:

@@ -47,16 +47,17 @@ _AUXILIARY: Final = re.compile(
     r"(?:un)?likely|power|right) to _\b(?! of\b)"
 )
 # Words of a question: the auxiliary at its start, and the determiner of its subject.
+_ASKING: Final = r"(?:would|could|will|can|should|does|do|did|may|might|must|shall)"
 _ASK: Final = (
     r"(?:(?:^|[.!?:;,—“\"] )(?:and |but |so |or )?|\b(?:what|where|when|why|how) )"
-    r"(?:would|could|will|can|should|does|do|did|may|might|must|shall)(?:n t)?"
+    rf"{_ASKING}(?:n t)?"
 )
 _DETERMINER: Final = r"(?:the|an?|any|this|that|these|those|my|your|his|her|our|their|every|each|some|most|many|all|no)"
 _OBJECT: Final = r"(?:the|an?|my|your|his|her|its|our|their|this|that|these|those|it|him|them|me|us|you|any|some)\b"
 # Verbs of a question, after a pronoun or after a noun: "Would anyone object if", "Does the lease permit pets?"; but not
 # "Who did the art project?" or "Did the school record survive?".
 _QUESTION: Final = re.compile(
-    r"\b(?:would|could|will|can|should|does|do|did|may|might|must|shall) (?:not )?"
+    rf"\b{_ASKING} (?:not )?"
     r"(?:i|you|he|she|it|we|they|anyone|anybody|someone|somebody|everyone|everybody|nobody) "
     r"(?:ever |really |also |please |just |not |still |\w+ly )?_\b"
     rf"|{_ASK} {_DETERMINER} (?:\w+ )?\w+ _ (?:{_OBJECT}|if\b|when\b|against\b|\w+s \?)"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QObject, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPainter, QPalette, QPdfWriter
+from PySide6.QtGui import QImage, QImageWriter, QPageLayout, QPageSize, QPaintDevice, QPainter, QPalette, QPdfWriter
 from PySide6.QtWidgets import QDialog, QWidget
 
 from kokoro_desktop.files import atomic
@@ -142,12 +142,16 @@ def draw_svg(sound: SoundPanel, title: str) -> bytes:
     return _render_svg(_size(sound), sound.logicalDpiX(), title, _painter(sound), sound.palette())
 
 
+def _paint_on(device: QPaintDevice, paint: Paint, palette: QPalette) -> None:
+    painter = QPainter(device)
+    paint(painter, palette)
+    painter.end()
+
+
 def _render_image(size: QSize, scale: int, paint: Paint, palette: QPalette) -> QImage:
     image = QImage(size * scale, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
-    painter = QPainter(image)
-    paint(painter, palette)
-    painter.end()
+    _paint_on(image, paint, palette)
     return image
 
 
@@ -162,9 +166,7 @@ def _render_svg(size: QSize, resolution: int, title: str, paint: Paint, palette:
     generator.setResolution(resolution)  # letters were measured at the screen's resolution
     generator.setTitle(title)
     generator.setDescription("Kokoro Desktop")
-    painter = QPainter(generator)
-    paint(painter, palette)
-    painter.end()
+    _paint_on(generator, paint, palette)
     return bytes(buffer.data().data())
 
 
@@ -177,9 +179,7 @@ def _render_pdf(size: QSize, resolution: int, title: str, paint: Paint, palette:
     writer.setResolution(resolution)  # letters were measured at the screen's resolution
     writer.setPageSize(QPageSize(QSizeF(size) * 72 / resolution, QPageSize.Unit.Point))
     writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-    painter = QPainter(writer)
-    paint(painter, palette)
-    painter.end()
+    _paint_on(writer, paint, palette)
     return bytes(buffer.data().data())
 
 

@@ -15,7 +15,7 @@ from kokoro_desktop.ui.window.panels import Panels
 
 @dataclass(frozen=True)
 class EditCommands:
-    """Edit menu commands, most of which act on the most recently focused text field."""
+    """Commands of the Edit menu; most of them act on the text field that had the focus last."""
 
     panels: Panels
     player: PlaybackController

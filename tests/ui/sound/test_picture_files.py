@@ -38,6 +38,18 @@ def sound(qtbot: QtBot, make_take: MakeTake) -> SoundPanel:
     return panel
 
 
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "settings.ini")
+
+
+@pytest.fixture
+def files(sound: SoundPanel, settings: Settings, qtbot: QtBot) -> PictureFiles:
+    window = QWidget()
+    qtbot.addWidget(window)
+    return PictureFiles(sound, settings, window)
+
+
 def grey(image: QImage) -> np.ndarray:
     """Return an image in grey, float [height, width]."""
     grey = image.convertToFormat(QImage.Format.Format_Grayscale8)
@@ -70,12 +82,15 @@ def test_a_drawing_looks_like_the_image(sound: SoundPanel, mode: Mode) -> None:
 
 
 def test_a_saved_picture_is_twice_as_large_and_read_by_others(
-    sound: SoundPanel, qtbot: QtBot, make_take: MakeTake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sound: SoundPanel,
+    settings: Settings,
+    files: PictureFiles,
+    qtbot: QtBot,
+    make_take: MakeTake,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     image_module = pytest.importorskip("PIL.Image")
-    window, settings = QWidget(), Settings(tmp_path / "settings.ini")
-    qtbot.addWidget(window)
-    files = PictureFiles(sound, settings, window)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "a"), "Picture (*.png)"))
     with qtbot.waitSignal(files.told):
         files.ask_and_save(make_take(1))
@@ -85,11 +100,13 @@ def test_a_saved_picture_is_twice_as_large_and_read_by_others(
 
 
 def test_a_picture_is_saved_as_a_document_of_its_size(
-    sound: SoundPanel, qtbot: QtBot, make_take: MakeTake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sound: SoundPanel,
+    files: PictureFiles,
+    qtbot: QtBot,
+    make_take: MakeTake,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    files = PictureFiles(sound, Settings(tmp_path / "settings.ini"), window)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "a.pdf"), "Picture (*.png)"))
     with qtbot.waitSignal(files.told):
         files.ask_and_save(make_take(1))
@@ -101,11 +118,8 @@ def test_a_picture_is_saved_as_a_document_of_its_size(
 
 
 def test_what_cannot_be_written_is_one_sentence(
-    sound: SoundPanel, qtbot: QtBot, make_take: MakeTake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    files: PictureFiles, qtbot: QtBot, make_take: MakeTake, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
-    files = PictureFiles(sound, Settings(tmp_path / "settings.ini"), window)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "no" / "a.svg"), ""))
     with qtbot.waitSignal(files.failed) as failed:
         files.ask_and_save(make_take(1))
@@ -113,12 +127,10 @@ def test_what_cannot_be_written_is_one_sentence(
     assert list(tmp_path.glob("no")) == []
 
 
-def test_a_page_is_printed_in_colours_for_paper(sound: SoundPanel, qtbot: QtBot, tmp_path: Path) -> None:
-    window = QWidget()
-    qtbot.addWidget(window)
+def test_a_page_is_printed_in_colours_for_paper(files: PictureFiles, tmp_path: Path) -> None:
     printer = QPrinter()
     printer.setOutputFileName(str(tmp_path / "page.pdf"))
-    PictureFiles(sound, Settings(tmp_path / "settings.ini"), window).print_on(printer)
+    files.print_on(printer)
     assert (tmp_path / "page.pdf").read_bytes().startswith(b"%PDF")
 
 

@@ -16,6 +16,22 @@ from kokoro_desktop.ui.widgets import help_window
 from kokoro_desktop.ui.widgets.help_window import _PAGES, HelpWindow, tables_as_lists
 
 
+@pytest.fixture
+def window(qtbot: QtBot) -> HelpWindow:
+    made = HelpWindow("window.md")
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Gather the sentences that the window announces."""
+    sentences: list[str] = []
+    monkeypatch.setattr(help_window, "announce", lambda source, sentence: sentences.append(sentence))
+    return sentences
+
+
 def test_every_listed_page_exists_and_has_a_title(qtbot: QtBot) -> None:
     for page in _PAGES:
         assert (paths.documentation() / page).read_text(encoding="utf-8").startswith("# ")
@@ -25,10 +41,7 @@ def test_every_listed_page_exists_and_has_a_title(qtbot: QtBot) -> None:
     assert "Glossary" in window.browser.toPlainText()
 
 
-def test_pictures_fit_the_window(qtbot: QtBot) -> None:
-    window = HelpWindow("window.md")
-    qtbot.addWidget(window)
-    window.show()
+def test_pictures_fit_the_window(qtbot: QtBot, window: HelpWindow) -> None:
     window.show_page("window.md")
     bar = window.browser.horizontalScrollBar()
     qtbot.waitUntil(lambda: window.browser.document().size().height() > 1000)
@@ -67,10 +80,7 @@ def test_f1_explains_the_dialog_in_front(desk: Desk, qtbot: QtBot) -> None:
     dialog.close()
 
 
-def test_page_is_named_and_read_with_a_caret(qtbot: QtBot) -> None:
-    window = HelpWindow("window.md")
-    qtbot.addWidget(window)
-    window.show()
+def test_page_is_named_and_read_with_a_caret(qtbot: QtBot, window: HelpWindow) -> None:
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     browser = window.browser
@@ -82,19 +92,14 @@ def test_page_is_named_and_read_with_a_caret(qtbot: QtBot) -> None:
 
 
 def test_tab_announces_links_and_enter_follows_the_one_at_the_caret(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, told: list[str], window: HelpWindow
 ) -> None:
-    announced: list[str] = []
-    monkeypatch.setattr(help_window, "announce", lambda source, sentence: announced.append(sentence))
-    window = HelpWindow("window.md")
-    qtbot.addWidget(window)
-    window.show()
     window.activateWindow()
     qtbot.waitUntil(window.isActiveWindow)
     window._list_pages()
     browser = window.browser
     qtbot.keyClick(browser, Qt.Key.Key_Tab)
-    [link] = announced
+    [link] = told
     assert link == f"Link: {browser.textCursor().selectedText()}"
     caret = browser.textCursor()
     caret.movePosition(QTextCursor.MoveOperation.Left)
@@ -102,17 +107,12 @@ def test_tab_announces_links_and_enter_follows_the_one_at_the_caret(
     browser.setTextCursor(caret)
     qtbot.keyClick(browser, Qt.Key.Key_Return)
     assert browser.source().fileName() == _PAGES[0]
-    assert announced[1:] == [browser.accessibleName()] == ["Help page: A first sentence"]
+    assert told[1:] == [browser.accessibleName()] == ["Help page: A first sentence"]
 
 
 def test_a_link_to_a_section_moves_the_caret_to_its_heading_and_announces_it(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, told: list[str], window: HelpWindow
 ) -> None:
-    announced: list[str] = []
-    monkeypatch.setattr(help_window, "announce", lambda source, sentence: announced.append(sentence))
-    window = HelpWindow("window.md")
-    qtbot.addWidget(window)
-    window.show()
     browser = window.browser
     for page in _PAGES:
         for link in re.findall(r"\]\(([\w-]*\.md#[\w-]+)\)", (paths.documentation() / page).read_text("utf-8")):
@@ -121,9 +121,9 @@ def test_a_link_to_a_section_moves_the_caret_to_its_heading_and_announces_it(
             window._follow(QUrl(link))
             block = browser.textCursor().block()
             assert block.blockFormat().headingLevel() and help_window.anchor_of(block.text()) == link.partition("#")[2]
-            assert announced[-1] == f"{browser.accessibleName()}, {block.text()}"
+            assert told[-1] == f"{browser.accessibleName()}, {block.text()}"
             assert browser.viewport().rect().contains(browser.cursorRect())
-    assert announced
+    assert told
 
 
 def test_screen_readers_get_lists_instead_of_tables(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,8 +26,8 @@ _SHORT_MONTH: Final = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec"
 _DAY: Final = r"3[01]|[12]\d|0?[1-9]"
 _CAPITAL_MONTH: Final = "|".join((*(month.upper() for month in _MONTHS if month != "May"), _SHORT_MONTH.upper()))
 _NTH: Final = r"(?:st|nd|rd|th)?"
-_CAPITAL_DAY: Final = "MON|TUES|TUE|WEDS|WED|THURS|THUR|THU|FRI|SAT|SUN"
 _WEEKDAY: Final = rf"(?:{'|'.join(sorted(_DAYS, key=len, reverse=True))})"
+_CAPITAL_DAY: Final = _WEEKDAY.upper()
 HALF: Final = r"(?:\s?(?P<half>[aApP])(?:\.\s?[mM]\.|[mM]|(?<=:\d\d[apAP]))(?!\w))"
 
 
@@ -61,10 +61,7 @@ def _numeric_date(match: re.Match[str], british: bool) -> list[str] | None:
 
 
 def _hyphenated_date(match: re.Match[str], british: bool) -> list[str]:
-    return [
-        *("the", *ordinal(str(int(match["day"]))), "of", _full_month(match["month"])),
-        *year(_full_year(match["year"])),
-    ]
+    return [*_day_month(match, british), *year(_full_year(match["year"]))]
 
 
 def _full_year(of_year: str) -> str:
@@ -287,7 +284,8 @@ RULES: Final = (
     rule(Category.DATE, r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-]\d|\d)", _numeric_date),
     rule(
         Category.DATE,
-        rf"(?P<day>{_DAY})[-–](?P<month>{_SHORT_MONTH}|{_SHORT_MONTH.upper()}|{'|'.join(_MONTHS)})[-–](?P<year>\d{{4}}|\d\d)(?![\w-])",
+        rf"(?P<day>{_DAY})(?P<last>)[-–](?P<month>{_SHORT_MONTH}|{_SHORT_MONTH.upper()}|{'|'.join(_MONTHS)})[-–]"
+        r"(?P<year>\d{4}|\d\d)(?![\w-])",
         _hyphenated_date,
     ),
     rule(  # times of a television programme in the eastern and central United States

@@ -29,7 +29,7 @@ _CRICKET_BEHIND: Final = re.compile(
     r"|(?:slump|collaps|slid|slip|crumbl|stumbl|rac|cruis|crawl|limp|recover|mov|reduced)\w*\s(?:them\s)?to|"
     r"reached|posted|total of)\s$"
 )
-# A score in football of which both numbers are only said one after the other: 1-1 at HT, 3-2 on aggregate.
+# Football scores that are read as two numbers without "to": 1-1 at HT, 3-2 on aggregate.
 _AGGREGATE_AHEAD: Final = re.compile(
     r"\s(?:on (?:agg|aggregate|pens|penalties)|after extra time|aet|at (?:half|full|HT|FT)|\(aet\))\b"
 )
