@@ -128,7 +128,8 @@ class BatchDialog(JobDialog):
     def _field(self, name: str, edited: Callable[[], object]) -> QLineEdit:
         field = QLineEdit(self)
         field.setAccessibleName(name)
-        field.editingFinished.connect(edited)
+        # The signal is also emitted when an unchanged field loses the focus.
+        field.editingFinished.connect(lambda: edited() if field.isModified() else None)
         return field
 
     def _prepare_table(self) -> None:
@@ -233,6 +234,8 @@ class BatchDialog(JobDialog):
         work = self._work()
         if work is None or self._speaking:
             return
+        for field in (self.path, self.folder):
+            field.setModified(False)
         key = self._engine_key()
         self.jobs.run(lambda task: work.look(key), self._on_looked, cancelled=lambda: self.jobs.say(""))
 

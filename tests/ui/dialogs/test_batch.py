@@ -10,7 +10,7 @@ import soundfile
 from desk import HELLO, Desk
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.batch.lines import COLUMNS
@@ -39,6 +39,13 @@ def opened(desk: Desk, listed: Path) -> BatchDialog:
     dialog.show_lines(listed)
     desk.until(lambda: not dialog.running)
     return dialog
+
+
+def retype(field: QLineEdit, path: Path, qtbot: QtBot) -> None:
+    """Type a path into a field, and leave the field as a click elsewhere does."""
+    field.selectAll()
+    qtbot.keyClicks(field, str(path))
+    field.editingFinished.emit()
 
 
 def states(dialog: BatchDialog) -> list[str]:
@@ -87,6 +94,8 @@ def test_stopped_batch_goes_on_and_the_window_speaks_meanwhile(desk: Desk, tmp_p
     dialog.jobs.stop_button.click()
     desk.until(lambda: not dialog.running)
     spoken = dialog.lines.counts()[0]
+    dialog.path.editingFinished.emit()  # as when the field loses the focus
+    desk.until(lambda: not dialog.running)
     assert 0 < spoken < 8 and "to continue" in dialog.jobs.text()
     dialog.show_lines(listed)
     desk.until(lambda: not dialog.running)
@@ -132,9 +141,8 @@ def test_typed_path_shows_the_lines_and_suggests_a_folder_beside_it(desk: Desk, 
     desk.until(lambda: not dialog.running)
     assert dialog.lines.rowCount() == 4
     assert dialog.folder.text() == str(listed.with_name("lines-spoken"))
-    dialog.folder.setText(str(listed.with_name("mine")))
-    dialog.path.setText(str(listed.with_name("other.csv")))
-    dialog.path.editingFinished.emit()
+    retype(dialog.folder, listed.with_name("mine"), qtbot)
+    retype(dialog.path, listed.with_name("other.csv"), qtbot)
     desk.until(lambda: not dialog.running)
     assert dialog.folder.text() == str(listed.with_name("mine"))
     assert "Cannot read" in dialog.jobs.text()
@@ -145,8 +153,7 @@ def test_first_click_on_speak_counts_after_the_folder_was_edited(desk: Desk, lis
     dialog = opened(desk, listed)
     dialog.folder.setFocus()
     desk.until(lambda: not dialog.running)
-    dialog.folder.setText(str(listed.with_name("mine")))
-    dialog.folder.editingFinished.emit()  # as the press of the mouse on the button does
+    retype(dialog.folder, listed.with_name("mine"), qtbot)
     qtbot.mouseClick(dialog.start_button, Qt.MouseButton.LeftButton)
     desk.until(lambda: not dialog.running)
     assert (listed.with_name("mine") / "report.jsonl").exists()
