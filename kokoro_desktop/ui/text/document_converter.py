@@ -89,7 +89,8 @@ class DocumentConverter(QObject):
             words, speakers = users.load(users.file_path()), voice_table.load()
             conversion = convert(document.text, language, words, speakers, fixed_language=fixed, task=task)
             made = document.converted(conversion)
-            _ = made.text, made.phonemes, made.words, made.lengths  # compute these cached properties in the background
+            # Compute cached values in the background.
+            _ = made.text, made.phonemes, made.words, made.lengths, made.in_standard_ipa(language)
             return made
 
         self._job = BackgroundJob(work, self)

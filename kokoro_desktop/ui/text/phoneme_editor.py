@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, pass_limit
 from kokoro_desktop.phonemes.fixes import Edit
-from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.phonemes.notation import certain_letters, spell_out, standard_ipa
 from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.spelling.document import Document
@@ -115,7 +115,7 @@ class PhonemeEditor(QWidget):
         self._text.setAccessibleDescription(
             tr("IPA to speak. Press Alt+Enter to replace a symbol that the model does not know.")
         )
-        self._text.hint = tr("IPA, for example həlˈO wˈɜɹld")
+        self._text.hint = tr("IPA, for example həlˈoʊ wˈɜɹld")
         self.view.set_rows(self.spelling, self._text)
         self._languages = LanguageBox(self)
         self._note = QLabel(self)
@@ -255,6 +255,7 @@ class PhonemeEditor(QWidget):
         self._voice_language = language_of_voice(voice)
         self._languages.name_voice(self._voice_language)
         if self._voice_language != before:
+            self._show_rows()
             self._reader.submit(self.text(), self._speed, self._voice_language)
         if self._language != read:
             self.read_again()
@@ -308,7 +309,7 @@ class PhonemeEditor(QWidget):
             return None
         menu = QMenu(self)
         for phonemes in filter(None, dict.fromkeys((word.piece.phonemes, *word.piece.alternatives))):
-            action = menu.addAction(phonemes)
+            action = menu.addAction(self._in_standard_ipa(phonemes))
             action.setFont(phoneme_font(_MENU_POINTS))
             action.setCheckable(True)
             action.setChecked(phonemes == word.piece.phonemes)
@@ -329,7 +330,7 @@ class PhonemeEditor(QWidget):
         """Return a tooltip for the word at an offset in the spelling: its phonemes and their source."""
         if (word := self._word_at(place)) is None:
             return ""
-        said = f"{word.piece.text}: {word.piece.phonemes} ({source_words(word)})"
+        said = f"{word.piece.text}: {self._in_standard_ipa(word.piece.phonemes)} ({source_words(word)})"
         return said if not word.piece.alternatives else tr("{0}. Click to show other pronunciations.").format(said)
 
     # The phoneme row.
@@ -388,6 +389,9 @@ class PhonemeEditor(QWidget):
     def _word_at(self, place: int) -> Word | None:
         word = self._document.piece_at(place) if place >= 0 else None
         return word if word is not None and word.piece.source in WORDS and word.piece.text.strip() else None
+
+    def _in_standard_ipa(self, phonemes: str) -> str:
+        return spell_out(phonemes, certain_letters(phonemes, self._voice_language))
 
     def _choose(self, word: Word, phonemes: str) -> None:
         if self._document.piece_at(word.start) == word:
@@ -454,15 +458,20 @@ class PhonemeEditor(QWidget):
 
     def _show(self, document: Document) -> None:
         before, self._document = self._document, document
-        self.view.shared.set_document(document)
-        self.spelling.show_text(document.text)
-        self._text.show_text(document.phonemes)
-        self.view.shared.report_size()
+        self._show_rows()
         if document.phonemes != before.phonemes:
             self.text_changed.emit(document.phonemes)
             self._reader.submit(document.phonemes, self._speed, self._voice_language)
         if document.text != before.text:
             self.spelling_changed.emit()
+
+    def _show_rows(self) -> None:
+        """Show both rows of the document, the phonemes in standard IPA."""
+        shown, letters = self._document.in_standard_ipa(self._voice_language)
+        self.view.shared.set_document(shown)
+        self.spelling.show_text(self._document.text)
+        self._text.show_text(self._document.phonemes, shown.phonemes, letters)
+        self.view.shared.report_size()
 
     def _on_converted(self, document: Document) -> None:
         pieces = [piece for line in document.lines for piece in line.pieces]

@@ -2247,10 +2247,6 @@
         <translation>IPA</translation>
     </message>
     <message>
-        <source>IPA, for example həlˈO wˈɜɹld</source>
-        <translation>IPA, zum Beispiel həlˈO wˈɜɹld</translation>
-    </message>
-    <message>
         <source>Your changes will be lost if you don&apos;t save them.</source>
         <translation>Ihre Änderungen gehen verloren, wenn Sie sie nicht speichern.</translation>
     </message>
@@ -4018,10 +4014,6 @@
         <translation>Diese Installation</translation>
     </message>
     <message>
-        <source>This installation has no compiler, and none of its bundles matches this device, CPU and weights. Install the package kokoro-desktop instead of kokoro-desktop-runtime.</source>
-        <translation>Diese Installation enthält keinen Compiler, und keines ihrer Bündel passt zu Gerät, CPU und Gewichten. Installieren Sie das Paket kokoro-desktop statt kokoro-desktop-runtime.</translation>
-    </message>
-    <message>
         <source>This is the complete report. Save it, and attach it to an issue in the project&apos;s issue tracker.</source>
         <translation>Dies ist der vollständige Bericht. Speichern Sie ihn, und hängen Sie ihn an eine Meldung (Issue) im Issue-Tracker des Projekts an.</translation>
     </message>
@@ -4748,10 +4740,6 @@
     <message>
         <source>its weight is not a number from 0 to 1</source>
         <translation>ihr Gewicht ist keine Zahl von 0 bis 1</translation>
-    </message>
-    <message>
-        <source>its {COMPACT} is damaged ({error})</source>
-        <translation>{COMPACT} darin ist beschädigt ({error})</translation>
     </message>
     <message>
         <source>its {MANIFEST} cannot be read ({strerror})</source>
@@ -5842,10 +5830,6 @@
         <translation>ph (in IPA)</translation>
     </message>
     <message>
-        <source>reinstall the program</source>
-        <translation>das Programm neu installieren</translation>
-    </message>
-    <message>
         <source>row {row} contains a value that is not a finite number</source>
         <translation>Zeile {row} enthält einen Wert, der keine endliche Zahl ist</translation>
     </message>
@@ -6320,6 +6304,10 @@
     <message>
         <source>End the phrase that contains the selected phoneme, or else the last phrase, as if more text followed</source>
         <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
+    </message>
+    <message>
+        <source>IPA, for example həlˈoʊ wˈɜɹld</source>
+        <translation>IPA, zum Beispiel həlˈoʊ wˈɜɹld</translation>
     </message>
     <message>
         <source>Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.</source>
