@@ -53,6 +53,14 @@ class Task:
         if self.cancelled():
             raise Cancelled
 
+    def part(self, start: int, end: int, total: int) -> Task:
+        """Return a task for a part of the work, which reports progress from ``start`` to ``end`` of ``total``."""
+
+        def report(done: int, of: int, what: str) -> None:
+            self.progress(start + (end - start) * done // max(of, 1), total, what)
+
+        return Task(report, self.cancelled)
+
     def each(self, items: Iterable[T]) -> Iterator[T]:
         """Yield the items, raising `Cancelled` before the next item if the work was cancelled."""
         for item in items:

@@ -52,6 +52,8 @@ class PhonemeEditor(QWidget):
         The spelling, its language or the pronunciation of a word has changed.
     converted
         The spelling was converted to phonemes.
+    converting_changed
+        A slow conversion has progressed or ended; see `converting`.
     encoding_changed(Encoding or None)
         The model's input for the current phonemes; None if there is no input. The signal is delayed for text that is
         longer than a page.
@@ -76,6 +78,7 @@ class PhonemeEditor(QWidget):
     text_changed = Signal(str)
     spelling_changed = Signal()
     converted = Signal()
+    converting_changed = Signal()
     encoding_changed = Signal(object)
     caret_moved = Signal(int)
     word_pointed = Signal(int)
@@ -156,7 +159,7 @@ class PhonemeEditor(QWidget):
         self._reader.reading_failed.connect(self._received.show_failure)
         self._reader.reading_failed.connect(self.refused)
         self._converter.converted.connect(self._on_converted)
-        self._converter.slow.connect(lambda: self._note.setText(tr("Converting…")))
+        self._converter.progressed.connect(self._on_progress)
         self._converter.failed.connect(self._on_failed)
         self._languages.currentIndexChanged.connect(self.read_again)
 
@@ -219,6 +222,18 @@ class PhonemeEditor(QWidget):
         """Convert the text again after a change to the dictionary or the language."""
         self.spelling_changed.emit()
         self._convert()
+
+    @property
+    def converting(self) -> bool:
+        """Whether a conversion is running that takes longer than a moment."""
+        return self._converter.is_slow
+
+    def stop_converting(self) -> None:
+        """Cancel the conversion; the next change of the text starts it again."""
+        self._converter.cancel()
+        self._then = None
+        self._note.setText(tr("Conversion stopped. Change the text to start it again."))
+        self.converting_changed.emit()
 
     def wait_for_conversion(self, then: Callable[[], object]) -> bool:
         """Return whether a conversion is pending; if so, call ``then`` when it ends."""
@@ -473,6 +488,10 @@ class PhonemeEditor(QWidget):
         self._text.show_text(self._document.phonemes, shown.phonemes, letters)
         self.view.shared.report_size()
 
+    def _on_progress(self, percent: int) -> None:
+        self._note.setText(tr("Converting… {0}%").format(percent) if percent else tr("Converting…"))
+        self.converting_changed.emit()
+
     def _on_converted(self, document: Document) -> None:
         pieces = [piece for line in document.lines for piece in line.pieces]
         self._asked = (self._asked[1], any(piece.prosody is not PLAIN for piece in pieces))
@@ -491,6 +510,7 @@ class PhonemeEditor(QWidget):
         self._go_on()
 
     def _go_on(self) -> None:
+        self.converting_changed.emit()
         then, self._then = self._then, None
         if then is not None:
             then()

@@ -6306,6 +6306,14 @@
         <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
     <message>
+        <source>Conversion stopped. Change the text to start it again.</source>
+        <translation>Umwandlung abgebrochen. Ändern Sie den Text, um sie neu zu starten.</translation>
+    </message>
+    <message>
+        <source>Converting… {0}%</source>
+        <translation>Umwandlung … {0} %</translation>
+    </message>
+    <message>
         <source>IPA, for example həlˈoʊ wˈɜɹld</source>
         <translation>IPA, zum Beispiel həlˈoʊ wˈɜɹld</translation>
     </message>

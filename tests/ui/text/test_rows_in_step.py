@@ -7,6 +7,7 @@ import sys
 import threading
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from editor_parts import field
@@ -17,7 +18,8 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop import spelling
 from kokoro_desktop.phonemes.notation import standard_ipa
-from kokoro_desktop.spelling import convert
+from kokoro_desktop.spelling import Conversion, convert
+from kokoro_desktop.task import Task
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.text import document_converter
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
@@ -362,6 +364,34 @@ def test_a_slow_conversion_is_announced(qtbot: QtBot, editor: PhonemeEditor, mon
     with qtbot.waitSignal(editor.converted):
         go_on.set()
     assert not note(editor)
+
+
+def test_a_slow_conversion_shows_its_progress_and_can_be_stopped(
+    qtbot: QtBot, editor: PhonemeEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    half, spoken = threading.Event(), list[str]()
+
+    def slow(text: str, *given: Any, task: Task, **options: Any) -> Conversion:
+        if text != "hello world":
+            return convert(text, *given, task=task, **options)
+        task.progress(2, 5, "")
+        half.wait(5)
+        task.check()
+        raise AssertionError("not cancelled")
+
+    monkeypatch.setattr(spelling, "convert", slow)
+    editor.set_spelling("hello world")
+    assert editor.wait_for_conversion(lambda: spoken.append(editor.text())) and not editor.converting
+    qtbot.waitUntil(lambda: note(editor) == "Converting… 40%")
+    assert editor.converting
+    with qtbot.waitSignal(editor.converting_changed):
+        editor.stop_converting()
+    half.set()
+    with qtbot.assertNotEmitted(editor.converted, wait=300):
+        assert not editor.converting and rows(editor) == ("hello world", "")
+    assert note(editor) == "Conversion stopped. Change the text to start it again."
+    assert write(qtbot, editor, "hello there") == "həlˈO ðˈɛɹ"
+    assert not spoken and not note(editor)
 
 
 def test_a_word_is_remembered_in_the_users_dictionary(qtbot: QtBot, editor: PhonemeEditor, tmp_path: Path) -> None:
