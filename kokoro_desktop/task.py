@@ -53,11 +53,11 @@ class Task:
         if self.cancelled():
             raise Cancelled
 
-    def part(self, start: int, end: int, total: int) -> Task:
-        """Return a task for a part of the work, which reports progress from ``start`` to ``end`` of ``total``."""
+    def part(self, start: int, end: int, whole: int) -> Task:
+        """Return a task for a part of the work, which reports progress from ``start`` to ``end`` of ``whole``."""
 
-        def report(done: int, of: int, what: str) -> None:
-            self.progress(start + (end - start) * done // max(of, 1), total, what)
+        def report(done: int, total: int, what: str) -> None:
+            self.progress(start + (end - start) * done // max(total, 1), whole, what)
 
         return Task(report, self.cancelled)
 

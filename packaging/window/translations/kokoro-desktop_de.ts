@@ -6311,7 +6311,7 @@
     </message>
     <message>
         <source>Converting… {0}%</source>
-        <translation>Umwandlung … {0} %</translation>
+        <translation>Wird umgewandelt … {0} %</translation>
     </message>
     <message>
         <source>IPA, for example həlˈoʊ wˈɜɹld</source>
