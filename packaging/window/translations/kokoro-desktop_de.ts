@@ -6410,6 +6410,10 @@
         <translation>Die Dauer weicht um {share:+.0f} % vom verlangten Wert ab.</translation>
     </message>
     <message>
+        <source>The format of {0} is not available. The name must end in one of {1}.</source>
+        <translation>Das Format von {0} gibt es hier nicht. Der Name muss auf eines davon enden: {1}.</translation>
+    </message>
+    <message>
         <source>The speed must be 0.25 to 4. It is now {0:.2f}.</source>
         <translation>Das Tempo muss zwischen 0,25 und 4 liegen. Es ist jetzt {0:.2f}.</translation>
     </message>
