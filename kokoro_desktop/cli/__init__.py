@@ -65,7 +65,7 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
             "continuum",
             "speak a series of steps from one sound to another",
             '-p "ɐ {s~ʃ}ˈɑ" --steps 7 -o s-sh',
-            '-p "ɐ {d~t}ˈɑ" --steps 9 --spacing sound -o d-t',
+            '-p "ɐ {d~t}ˈɑ" --steps 9 --spacing weight -o d-t',
         ),
         _command(
             "stimuli",
