@@ -6394,6 +6394,10 @@
         <translation>Die Dauer weicht um {share:+.0f} % vom verlangten Wert ab.</translation>
     </message>
     <message>
+        <source>The format of {0} is not available. The name must end in one of {1}.</source>
+        <translation>Das Format von {0} gibt es hier nicht. Der Name muss auf eines davon enden: {1}.</translation>
+    </message>
+    <message>
         <source>The program&apos;s weights are missing; reinstall the program</source>
         <translation>Die Gewichte des Programms fehlen; installieren Sie das Programm neu</translation>
     </message>
