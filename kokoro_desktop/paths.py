@@ -51,9 +51,9 @@ def documentation() -> Path:
     return shipped if shipped.is_dir() else resources().parent / "docs"
 
 
-def ready_bundles() -> Path:
-    """Return the folder of the shipped bundles (one for each CPU level), which may not exist."""
-    return resources() / "bundles"
+def shipped_objects() -> Path:
+    """Return the folder of the shipped object files (a subfolder for each CPU level), which may not exist."""
+    return resources() / "objects"
 
 
 def data() -> Path:

@@ -1,13 +1,14 @@
-"""Build all release files from a checkout: `python3 packaging/build.py [--runtime] [--output FOLDER | --try]`.
+"""Build all release files from a checkout: `python3 packaging/build.py [--output FOLDER | --try]`.
 
 The files are written to the folder `dist`: a wheel, a source archive, the program as an archive and as a package for
-this system, a bill of materials, and checksums. `--runtime` builds the program without the compiler but with a compiled
-bundle. `--try` builds only the program's folder, then tests it as a new user would.
+this system, a bill of materials, and checksums. `--try` builds only the program's folder, then tests it as a new user
+would.
 """
 
 import argparse
 import hashlib
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -18,15 +19,19 @@ from environment import CHECKOUT, Environment, EnvironmentFailed, run, say
 
 WORK = CHECKOUT / "build" / "package"
 FROZEN = CHECKOUT / "packaging" / "frozen"
-LEVELS = ("x86-64-v3",)
+MODEL = WORK / "model"
+# CPU levels for which the program contains compiled object files, by architecture or system.
+LEVELS = {
+    "x86_64": ("x86-64-v3", "x86-64-v4", "x86-64-v4-amx"),
+    "amd64": ("x86-64-v3", "x86-64-v4", "x86-64-v4-amx"),
+    "aarch64": ("cortex-a76",),
+    "arm64": ("apple-m1",),
+}
 
 
 def main(arguments: "list[str]") -> int:
     """Build everything; return 0, or 1 on failure."""
     parser = argparse.ArgumentParser(description="Build the installable files.")
-    parser.add_argument(
-        "--runtime", action="store_true", help="build the program without the compiler, with a compiled bundle"
-    )
     parser.add_argument("--try", dest="trial", action="store_true", help="build only the program folder, and test it")
     parser.add_argument("--output", type=Path, default=CHECKOUT / "dist", metavar="FOLDER", help="default: dist")
     options = parser.parse_args(arguments)
@@ -34,16 +39,15 @@ def main(arguments: "list[str]") -> int:
         if options.trial and sys.platform != "linux":
             say("The program folder was not built, because it is tested only on Linux.")
             return 0
-        if options.runtime and sys.platform != "linux":
-            raise EnvironmentFailed("The program without the compiler is available only for Linux.")
         make_repeatable(CHECKOUT)
         python = Environment(folder="build/package-environment").ensure("freeze")
-        name = "kokoro-desktop-runtime" if options.runtime else "kokoro-desktop"
-        make_folder(python, WORK / name, options.runtime)
+        folder = WORK / "kokoro-desktop"
+        make_model(python, [this_level(python)] if options.trial else LEVELS[platform.machine().lower()])
+        make_folder(python, folder)
         if options.trial:
-            step("The test as a new user", ["bash", FROZEN / "smoke.sh", WORK / name])
+            step("The test as a new user", ["bash", FROZEN / "smoke.sh", folder])
             return 0
-        pack(python, WORK / name, options.output.resolve())
+        pack(python, folder, options.output.resolve())
     except EnvironmentFailed as error:
         say(error)
         return 1
@@ -52,21 +56,36 @@ def main(arguments: "list[str]") -> int:
     return 0
 
 
-def make_folder(python: Path, folder: Path, runtime: bool) -> None:
+def make_model(python: Path, levels: "typing.Iterable[str]") -> None:
+    """Convert the default weights, and compile the network for each CPU level.
+
+    Of each bundle, the object files and the manifest are kept. The program computes the parameters from the weights.
+    """
+    shutil.rmtree(MODEL, ignore_errors=True)
+    os.environ["KOKORO_DESKTOP_DATA"] = str(MODEL)
+    step("The weights", [python, "-m", "kokoro_desktop", "weights", "reset"])
+    for level in levels:
+        bundle = MODEL / "objects" / level
+        step(f"The model for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
+        (bundle / "params.safetensors").unlink()
+
+
+def this_level(python: Path) -> str:
+    """Return the level of this machine's CPU."""
+    code = "from kokoro_desktop.devices.cpu import host_cpu; print(host_cpu().level)"
+    return subprocess.run([python, "-c", code], stdout=subprocess.PIPE, check=True).stdout.decode().strip()
+
+
+def make_folder(python: Path, folder: Path) -> None:
     """Build the contents of an archive: the program, the files for desktop integration, and on Linux the installer."""
     program = folder / "program"
     shutil.rmtree(folder, ignore_errors=True)
     step("The icons", [python, FROZEN / "draw_icons.py", WORK / "icons"])
     freeze = [python, "-m", "PyInstaller", "--noconfirm", "--log-level=WARN", "--distpath", folder]
-    freeze += ["--workpath", WORK / "work" / folder.name, FROZEN / "kokoro-desktop.spec", "--"]
+    freeze += ["--workpath", WORK / "work" / folder.name, FROZEN / "kokoro-desktop.spec"]
     listed = WORK / "extras.json"
     step("The list of extras", [python, FROZEN / "lock_extras.py", listed])
-    step("The program's folder", [*freeze, *(["--runtime"] if runtime else [])])
-    if runtime:
-        for level in LEVELS:
-            bundle = program / "_internal" / "resources" / "bundles" / level
-            step(f"The bundle for {level}", [python, "-m", "kokoro_desktop", "compile", "--cpu", level, "-o", bundle])
-            step(f"The bundle for {level}, smaller", [python, FROZEN / "compact_bundle.py", bundle])
+    step("The program's folder", freeze)
     if sys.platform == "linux":
         step("The libraries, without the build machine's paths", [python, FROZEN / "clean_libraries.py", program])
     step("The files for desktop integration", [python, FROZEN / "write_share.py", folder / "share"])

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
-from kokoro_desktop import paths
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, Manifest
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
@@ -23,8 +21,6 @@ from kokoro_desktop.files.safetensors_file import Identity, MappedTensors, ident
 from kokoro_desktop.messages import message
 from kokoro_desktop.spec import MODULES
 from kokoro_desktop.task import QUIET, Task
-
-_log = logging.getLogger(__name__)
 
 _REBUILD = message("compile it again with kokoro-desktop compile")
 
@@ -159,28 +155,6 @@ def read_bundle(
     if target is not None:
         _check_device(path, manifest, target)
     return Bundle(path, manifest, _check_files(path, manifest, task))
-
-
-def ready_bundle(target: TargetSpec, weights: str | None) -> tuple[Path, Manifest] | None:
-    """Return the folder and manifest of the fastest shipped bundle for this CPU; None if no bundle fits.
-
-    Parameters
-    ----------
-    weights
-        SHA-256 of the weights in use. Before any weights are installed, pass None, which accepts a bundle with any
-        weights.
-    """
-    cpu, found = host_cpu(), {}
-    for path in paths.ready_bundles().glob("*/"):
-        try:
-            manifest = read_manifest(path)
-        except BundleError as error:
-            _log.warning("%s", error)
-            continue
-        runs = cpu.can_run(manifest.arch, manifest.level) and manifest.system == cpu.system
-        if runs and manifest.device == target.kind and weights in (None, manifest.weights):
-            found[manifest.level] = path, manifest
-    return found[max(found)] if found else None  # alphabetical order is also the order of the x86-64 levels
 
 
 def reverify(path: Path, task: Task = QUIET) -> None:

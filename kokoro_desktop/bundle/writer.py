@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kokoro_desktop import paths
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, FileEntry, Manifest
-from kokoro_desktop.bundle.reader import read_bundle
+from kokoro_desktop.bundle.reader import read_bundle, read_manifest
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import BundleError, OutputError
 from kokoro_desktop.files import private, safetensors_file, work_folder
@@ -21,6 +23,10 @@ from kokoro_desktop.messages import message
 from kokoro_desktop.spec import MODULES
 
 Floats: TypeAlias = NDArray[np.float32]
+# Fields of a manifest that must be equal for its object files to be used with the shipped weights.
+_IDENTITY: Final = ("tvm", "device", "device_arch", "arch", "level", "system", "weights")
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -66,6 +72,35 @@ def reusable_objects(path: Path, key: str, cpu: HostCpu) -> dict[str, tuple[Path
         return {}
     modules = older.modules if older.key == key else {}
     return {name: tuple(path / file for file in entry.objects) for name, entry in modules.items()}
+
+
+def shipped_objects(wanted: Manifest) -> dict[str, tuple[Path, ...]]:
+    """Return the object files shipped with the program, by module; empty unless they fit.
+
+    Parameters
+    ----------
+    wanted
+        Manifest with the target and weights of the bundle to write. The key is ignored, because it depends on the
+        program's sources, which an installed program does not have.
+    """
+    folder = paths.shipped_objects() / wanted.level
+    if not folder.exists():
+        return {}
+    try:
+        shipped = read_manifest(folder)
+        names = [name for entry in shipped.modules.values() for name in entry.objects]
+        damaged = [name for name in names if file_sha256(folder / name) != shipped.files[name].sha256]
+    except (BundleError, OSError, KeyError) as error:
+        _log.warning("The object files in %s cannot be used: %s", folder, error)
+        return {}
+    if damaged:
+        _log.warning("The object files in %s cannot be used: %s is damaged.", folder, damaged[0])
+    fits = all(getattr(shipped, name) == getattr(wanted, name) for name in _IDENTITY)
+    return (
+        {name: tuple(folder / file for file in entry.objects) for name, entry in shipped.modules.items()}
+        if fits and not damaged
+        else {}
+    )
 
 
 def write_contents(folder: Path, manifest: Manifest, parameters: Mapping[str, Parameter]) -> None:

@@ -10,7 +10,6 @@ from pathlib import Path
 from kokoro_desktop.cli.progress_bar import bar
 from kokoro_desktop.devices.survey import usable_placements
 from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.compile_child import require_compiler
 from kokoro_desktop.task import Task
 from kokoro_desktop.weights import importing, store
 from kokoro_desktop.weights.store import WeightsSet
@@ -55,7 +54,6 @@ def run(args: argparse.Namespace) -> int:
             freed = bundle_cache.remove_unused(usable_placements(), task)
         print(f"{freed / 1e6:.0f} MB freed.")
         return 0
-    require_compiler()
     with bar() as task:
         weights = _replace(args, task)
     _print(weights)
@@ -79,9 +77,6 @@ def _show(check: bool, as_json: bool) -> int:
     if as_json:
         described = None if weights is None else {**asdict(weights), "path": str(weights.path)}
         print(json.dumps(described, indent=2))
-    elif weights is None and (ready := bundle_cache.ready_manifest()) is not None:
-        print(f"The program came with a model compiled from {ready.weights_source}.")
-        print(f"sha256         {ready.weights}")
     elif weights is None:
         print(f"No weights yet. They will be created on first use in {store.default_path()}.")
     else:

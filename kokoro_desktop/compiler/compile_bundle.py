@@ -12,7 +12,7 @@ from pathlib import Path
 from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import FORMAT, Manifest, ModuleEntry
-from kokoro_desktop.bundle.writer import Parameter, replacing_bundle, reusable_objects, write_contents
+from kokoro_desktop.bundle.writer import Parameter, replacing_bundle, reusable_objects, shipped_objects, write_contents
 from kokoro_desktop.compiler.build import build_objects, export_module
 from kokoro_desktop.compiler.targets import AnyTarget
 from kokoro_desktop.messages import message
@@ -29,7 +29,8 @@ def compile_bundle(
     """Compile ``components`` into a bundle at ``path``.
 
     The bundle is written to a new folder beside ``path``; at the end, this folder replaces ``path``. If a bundle with
-    the same key exists, its other components are kept.
+    the same key exists, its other components are kept. Object files that are shipped with the program for this target
+    and these weights are used instead of compiling.
 
     Parameters
     ----------
@@ -46,18 +47,20 @@ def compile_bundle(
         The bundle cannot be written, or ``path`` is neither a bundle nor an empty folder.
     """
     with replacing_bundle(path) as folder:
+        manifest = _manifest(target, weights, key)
         older = reusable_objects(path, key, target.host.cpu)
         modules = [name for name in MODULES if name in components or name in older]
+        ready = {name: files for name, files in older.items() if name not in components} | shipped_objects(manifest)
         steps = len(modules) + 1
         entries, flops, parameters = dict[str, ModuleEntry](), dict[str, Flops](), dict[str, Parameter]()
         values = store.load(weights.path)
         for step, name in enumerate(modules):
-            task.progress(step, steps, f"compiling {name}")
+            task.progress(step, steps, message("packing weights") if name in ready else f"compiling {name}")
             exported = export_module(INTERFACES[name], target, values)
-            if name in components:
-                objects = build_objects(name, exported, target, folder)
+            if name in ready:
+                objects = tuple(Path(shutil.copyfile(file, folder / file.name)) for file in ready[name])
             else:
-                objects = tuple(Path(shutil.copyfile(file, folder / file.name)) for file in older[name])
+                objects = build_objects(name, exported, target, folder)
             packed = {f"{name}.{parameter}": each for parameter, each in exported.parameters}
             files = tuple(file.name for file in objects)
             interface = exported.interface
@@ -66,8 +69,7 @@ def compile_bundle(
             for parameter, each in packed.items():
                 parameters[parameter] = Parameter(tuple(map(int, each.shape)), partial(each.value, values))
         task.progress(steps - 1, steps, message("packing weights"))
-        manifest = replace(_manifest(target, weights, key), modules=entries, flops=flops)
-        write_contents(folder, manifest, parameters)
+        write_contents(folder, replace(manifest, modules=entries, flops=flops), parameters)
         task.progress(steps, steps, message("packing weights"))
 
 

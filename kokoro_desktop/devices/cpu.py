@@ -94,8 +94,8 @@ class HostCpu:
 
     @property
     def identity(self) -> str:
-        """String that identifies the kind of CPU."""
-        return f"{self.arch} {self.level} {self.name} {self.system}"
+        """String that identifies the kind of CPU; bundles for equal strings are interchangeable."""
+        return f"{self.arch} {self.level} {self.system}"
 
     @property
     def features(self) -> tuple[str, ...]:

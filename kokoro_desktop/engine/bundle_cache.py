@@ -1,4 +1,4 @@
-"""Bundles for this machine: found in the cache or the installation, or compiled in a child process."""
+"""Bundles for this machine: found in the cache, or compiled in a child process."""
 
 from __future__ import annotations
 
@@ -12,11 +12,8 @@ from pathlib import Path
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.bundle.compact_parameters import unpack_parameters
-from kokoro_desktop.bundle.location import bundle_path, runnable_path
-from kokoro_desktop.bundle.manifest import Manifest
-from kokoro_desktop.bundle.reader import Bundle, read_bundle, ready_bundle
-from kokoro_desktop.bundle.writer import replacing_bundle
+from kokoro_desktop.bundle.location import bundle_path
+from kokoro_desktop.bundle.reader import Bundle, read_bundle
 from kokoro_desktop.devices.placement import Placement
 from kokoro_desktop.devices.target_spec import TargetSpec
 from kokoro_desktop.engine.compile_child import compile_in_child
@@ -47,12 +44,6 @@ def current_paths(placement: Placement) -> tuple[Path, ...]:
     """
     places = [_place(target) for target in placement.targets()]
     return tuple(place for place in places if place is not None) if all(places) else ()
-
-
-def ready_manifest() -> Manifest | None:
-    """Return the manifest of the shipped bundle for this machine's CPU; None if there is no such bundle."""
-    ready = ready_bundle(TargetSpec(), None)
-    return None if ready is None else ready[1]
 
 
 def kept() -> int:
@@ -118,21 +109,11 @@ def _make(target: TargetSpec, task: Task) -> Bundle:
     with compile_alone(task) as waited:
         found = _find(target, task) if waited else None  # the other process may have created it
         if found is None:
-            path = _unpack(target, task) or compile_in_child(MODULES, None, task, target)
+            path = compile_in_child(MODULES, None, task, target)
             _log.info("Compiled the bundle %s.", path)
             prune(path)
             found = read_bundle(path, target=target, task=task)
     return found
-
-
-def _unpack(target: TargetSpec, task: Task) -> Path | None:
-    """Unpack the shipped bundle, and return the path of the copy; None if there is no compact bundle to unpack."""
-    ready = ready_bundle(target, _weights_sha256())
-    if ready is None or (place := runnable_path(*ready)) == ready[0]:
-        return None
-    with replacing_bundle(place) as folder:
-        unpack_parameters(ready[0], folder, task)
-    return place
 
 
 def _find(target: TargetSpec, task: Task) -> Bundle | None:
@@ -144,8 +125,7 @@ def _find(target: TargetSpec, task: Task) -> Bundle | None:
     if path is None or not path.exists():
         return None
     try:
-        installed = path.is_relative_to(paths.ready_bundles())  # as trustworthy as the installed program
-        bundle = read_bundle(path, target=target, trusted=installed, task=task)
+        bundle = read_bundle(path, target=target, task=task)
     except BundleError as error:
         _log.warning("The bundle %s cannot be used: %s.", path.name, error.reason)
         return None
@@ -166,13 +146,9 @@ def _weights_sha256() -> str | None:
 
 
 def _place(target: TargetSpec) -> Path | None:
-    """Return the path of a target's bundle, existing or not; None if there are no weights and no shipped bundle."""
+    """Return the path of a target's bundle, existing or not; None if there are no weights."""
     weights = _weights_sha256()
-    cached = bundle_path(weights, target) if weights is not None else None
-    if cached is not None and cached.exists():
-        return cached
-    ready = ready_bundle(target, weights)
-    return cached if ready is None else runnable_path(*ready)
+    return None if weights is None else bundle_path(weights, target)
 
 
 def prune(keep: Path) -> None:

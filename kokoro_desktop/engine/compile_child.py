@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import logging
 from collections.abc import Sequence
 from pathlib import Path
@@ -62,17 +61,6 @@ def compile_in_child(
             remove_abandoned(place.parent)
 
 
-def require_compiler() -> None:
-    """Raise `CompileError` if this package contains ready-made bundles instead of a compiler."""
-    if importlib.util.find_spec("kokoro_desktop.compiler") is None:
-        raise CompileError(
-            message(
-                "This installation has no compiler, and none of its bundles matches this device, CPU and "
-                "weights. Install the package kokoro-desktop instead of kokoro-desktop-runtime."
-            )
-        )
-
-
 def ask_compiler(module: str, question: object, task: Task) -> Any:
     """Run a compiler module in a child process and return its answer; remove leftover temporary files.
 
@@ -85,7 +73,6 @@ def ask_compiler(module: str, question: object, task: Task) -> Any:
     Cancelled
         ``task`` was cancelled.
     """
-    require_compiler()
     try:
         with Child(module, _ENVIRONMENT) as child:
             answer = child.ask(question, task)

@@ -9,24 +9,16 @@ from typing import Protocol, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.bundle.compact_parameters import Transformed
 from kokoro_desktop.kernels.ir import Expr, PrimFunc, ceil_div
 from kokoro_desktop.kernels.layers import GATES, Layer
 
 Floats: TypeAlias = NDArray[np.float32]
 # The weights, with PyTorch's names and shapes.
 Weights: TypeAlias = Mapping[str, Floats]
-# A parameter, or a compact form from which it is computed.
-Arranged: TypeAlias = Floats | Transformed
 
 
 def _as_it_is(array: Floats) -> Floats:
     return array
-
-
-def value_of(arranged: Arranged) -> Floats:
-    """Return the parameter, computing it from its compact form if necessary."""
-    return arranged.value() if isinstance(arranged, Transformed) else arranged
 
 
 def _no_blocks(_: Expr) -> Expr:
@@ -41,16 +33,12 @@ class Packing:
     ----------
     shape
         Shape of the packed float32 array.
-    arrange
-        Function that converts an array from PyTorch's layout to this layout, or to a compact form of the packed array.
+    pack
+        Function that converts an array from PyTorch's layout to this layout.
     """
 
     shape: tuple[int, ...] = ()
-    arrange: Callable[[Floats], Arranged] = _as_it_is
-
-    def pack(self, weight: Floats) -> Floats:
-        """Convert an array from PyTorch's layout to this layout."""
-        return value_of(self.arrange(weight))
+    pack: Callable[[Floats], Floats] = _as_it_is
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels import layers
 from kokoro_desktop.kernels.conv_layers import Activation, Conv1d
-from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernels, Weights
+from kokoro_desktop.kernels.kernel import Floats, Kernels, Weights
 from kokoro_desktop.kernels.layers import PARTS, InstanceAffine, InstanceStatistics, Lstm
 from kokoro_desktop.kernels.row_layers import Padded, Pooled, align_channels
 from kokoro_desktop.model.packed import Packed, Tensor, call, pad_axis, report
@@ -44,11 +44,11 @@ class Convolution(nn.Module):  # type: ignore[misc]
     def _stacked(self, weights: Weights) -> Floats:
         return pad_axis(pad_axis(self._weights(weights), 1, self.spec.cin), 0, self.spec.cout)
 
-    def _pack_weight(self, weights: Weights) -> Arranged:
-        return self.kernel.weight.arrange(self._stacked(weights))
+    def _pack_weight(self, weights: Weights) -> Floats:
+        return self.kernel.weight.pack(self._stacked(weights))
 
-    def _pack_bias(self, weights: Weights) -> Arranged:
-        return self.kernel.bias.arrange(self._biases(weights))
+    def _pack_bias(self, weights: Weights) -> Floats:
+        return self.kernel.bias.pack(self._biases(weights))
 
     def forward(self, x: Tensor, residual: Tensor | None = None) -> Tensor:
         """Convolve x [p, cin] to [m, cout], and add ``residual`` if it is given."""
@@ -141,8 +141,8 @@ class BidirectionalLSTM(nn.Module):  # type: ignore[misc]
         self.inputs = GateInputs(Conv1d(cin, 8 * hidden), kernels, source, self.kernel.order_gates)
         self.weight = Packed(self.kernel.weight.shape, self._pack)
 
-    def _pack(self, weights: Weights) -> Arranged:
-        return self.kernel.weight.arrange(np.stack(_both_directions(weights, f"{self.source}.weight_hh")))
+    def _pack(self, weights: Weights) -> Floats:
+        return self.kernel.weight.pack(np.stack(_both_directions(weights, f"{self.source}.weight_hh")))
 
     def forward(self, x: Tensor) -> Tensor:
         """Map x [n, cin] to [n, 2 * hidden]."""

@@ -9,9 +9,8 @@ import numpy as np
 from tvm.relax.frontend import nn
 
 from kokoro_desktop.kernels.ir import Expr
-from kokoro_desktop.kernels.kernel import Arranged, Floats, Kernel, Weights, value_of
+from kokoro_desktop.kernels.kernel import Floats, Kernel, Weights
 
-Arrange: TypeAlias = Callable[[Weights], Arranged]
 Tensor: TypeAlias = Any  # a tensor of relax.frontend.nn
 
 
@@ -20,17 +19,17 @@ class Packed(nn.Parameter):  # type: ignore[misc]
 
     Attributes
     ----------
-    arrange
-        Function that computes the value, or its compact form, from the weights.
+    pack
+        Function that computes the value from the weights.
     """
 
-    def __init__(self, shape: tuple[int, ...], arrange: Arrange) -> None:
+    def __init__(self, shape: tuple[int, ...], pack: Callable[[Weights], Floats]) -> None:
         super().__init__(shape, "float32")
-        self.arrange = arrange
+        self.pack = pack
 
     def value(self, weights: Weights) -> Floats:
         """Compute the value as a contiguous array, and check its shape."""
-        array = np.ascontiguousarray(value_of(self.arrange(weights)), np.float32)
+        array = np.ascontiguousarray(self.pack(weights), np.float32)
         if array.shape != tuple(self.shape):
             raise AssertionError(f"packed {array.shape} where {tuple(self.shape)} was declared")
         return array

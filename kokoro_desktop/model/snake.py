@@ -24,7 +24,7 @@ class SnakeConvolution(nn.Module):  # type: ignore[misc]
         self.norm = AdaIN(spec.channels, kernels, norm)
         self.alpha = Packed((2, spec.channels), lambda w: _snake_constants(w[alpha]))
         packing = self.kernel.weight
-        self.weight = Packed(packing.shape, lambda w: packing.arrange(self._weight(w)))
+        self.weight = Packed(packing.shape, lambda w: packing.pack(self._weight(w)))
         self.bias = Packed((spec.channels,), lambda w: w[f"{source}.bias"])
 
     def _weight(self, weights: Weights) -> Floats:

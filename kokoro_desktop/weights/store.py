@@ -1,4 +1,4 @@
-"""Canonical set of tensors in the user's data folder: creation, lookup, verification and replacement."""
+"""Canonical sets of tensors, in the user's data folder or shipped: creation, lookup, verification and replacement."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from kokoro_desktop.errors import OutputError, WeightsError
 from kokoro_desktop.files import atomic, lock, safetensors_file
 from kokoro_desktop.files.abandoned import remove_abandoned
 from kokoro_desktop.files.safetensors_file import Header, MappedTensors
-from kokoro_desktop.messages import message
+from kokoro_desktop.messages import message, message_of
 from kokoro_desktop.task import QUIET, Task
 from kokoro_desktop.weights import codes
 from kokoro_desktop.weights.names import check as check_tensors
@@ -67,12 +67,17 @@ class WeightsSet:
 
 
 def default_path() -> Path:
-    """Return the path of the weights in use, whether or not the file exists."""
+    """Return the path of the user's weights, whether or not the file exists."""
     return paths.data() / WEIGHTS_FILE
 
 
+def shipped_path() -> Path:
+    """Return the path of the default weights that an installed program contains; a checkout and a wheel do not."""
+    return paths.resources() / WEIGHTS_FILE
+
+
 def current() -> WeightsSet | None:
-    """Return the weights in use; None if there are none yet.
+    """Return the weights in use, the user's before the shipped ones; None if there are none yet.
 
     This reads only the header and the length of the file; `verify` reads the whole file.
 
@@ -81,8 +86,8 @@ def current() -> WeightsSet | None:
     WeightsError
         The file is damaged, or was made by a different version of this program.
     """
-    path = default_path()
-    return describe(path, safetensors_file.read_header(path)) if path.exists() else None
+    path = next((path for path in (default_path(), shipped_path()) if path.exists()), None)
+    return None if path is None else describe(path, safetensors_file.read_header(path))
 
 
 def ensure(task: Task, check: bool = False) -> WeightsSet:
@@ -126,7 +131,13 @@ def ensure(task: Task, check: bool = False) -> WeightsSet:
 
 
 def make_default(task: Task) -> WeightsSet:
-    """Make the packaged default weights the weights in use; for errors, see `save` and `onnx_source.packaged_model`."""
+    """Make the default weights the weights in use; for errors, see `save` and `onnx_source.packaged_model`."""
+    if shipped_path().exists():
+        try:
+            default_path().unlink(missing_ok=True)
+        except OSError as error:
+            raise OutputError(default_path(), error.strerror or message_of(error)) from error
+        return describe(shipped_path(), safetensors_file.read_header(shipped_path()))
     # Import onnx late, because importing it takes most of a second.
     from kokoro_desktop.weights import onnx_source
 

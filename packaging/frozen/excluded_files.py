@@ -20,7 +20,7 @@ NEVER_OF_QT = re.compile(
 OF_THE_BUILD_FOLDER = re.compile(r"^\.\./|\.pth$|\.dist-info/direct_url\.json$")
 
 
-def shipped(destination: str, kind: str, system: str, runtime: bool = False) -> bool:
+def shipped(destination: str, kind: str, system: str) -> bool:
     """Return whether a file found by PyInstaller belongs in the program's folder.
 
     Parameters
@@ -32,12 +32,8 @@ def shipped(destination: str, kind: str, system: str, runtime: bool = False) -> 
         Type that PyInstaller assigns to the file; libraries have the type BINARY.
     system
         Operating system, as in ``sys.platform``.
-    runtime
-        Whether the program is built without the compiler.
     """
     name = destination.replace("\\", "/")
-    if runtime and "tvm_compiler" in name:
-        return False
     if name.endswith(".dist-info/direct_url.json"):  # names the checkout
         return False
     if NEVER_OF_QT.search(name) or NEVER.match(name.rpartition("/")[2]):

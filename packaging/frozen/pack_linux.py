@@ -40,14 +40,14 @@ PROJECT_ADDRESS = "kokoro-tvm-desktop@users.noreply.github.com"
 # and strip would break those modified by auditwheel. Python's extension modules take symbols from the process, data
 # libraries need none, PyInstaller's loader is not position-independent, and the font must match the layout. The page of
 # an experiment, which users copy to their own server, loads jsPsych from its public address, with hashes.
-OVERRIDES = """{name}: embedded-library
-{name}: custom-library-search-path
-{name}: unstripped-binary-or-object
-{name}: shared-library-lacks-prerequisites
-{name}: library-not-linked-against-libc
-{name}: hardening-no-pie
-{name}: duplicate-font-file
-{name}: privacy-breach-generic
+OVERRIDES = """kokoro-desktop: embedded-library
+kokoro-desktop: custom-library-search-path
+kokoro-desktop: unstripped-binary-or-object
+kokoro-desktop: shared-library-lacks-prerequisites
+kokoro-desktop: library-not-linked-against-libc
+kokoro-desktop: hardening-no-pie
+kokoro-desktop: duplicate-font-file
+kokoro-desktop: privacy-breach-generic
 """
 COPYRIGHT = """Copyright 2026 the authors of Kokoro Desktop. For other components, see NOTICE and their licences.
 
@@ -67,11 +67,11 @@ The program needs glibc {glibc} or newer and these packages (Debian's names):
 def main(arguments: list[str]) -> int:
     """Create the archive and, if possible, the Debian package; return 0."""
     folder, output = map(Path, arguments)
-    name, machine = folder.name, platform.machine()
+    machine = platform.machine()
     make_readable(folder)
-    pack_archive(folder, output / f"{name}-{__version__}-linux-{machine}.tar.zst")
+    pack_archive(folder, output / f"kokoro-desktop-{__version__}-linux-{machine}.tar.zst")
     if machine in MACHINES and shutil.which("dpkg-deb"):
-        pack_debian(name, folder, output / f"{name}_{__version__}_{MACHINES[machine]}.deb")
+        pack_debian(folder, output / f"kokoro-desktop_{__version__}_{MACHINES[machine]}.deb")
     else:
         print(f"No Debian package was built: it needs dpkg-deb and one of {', '.join(MACHINES)}.", file=sys.stderr)
     return 0
@@ -106,7 +106,7 @@ def anonymize(member: tarfile.TarInfo) -> tarfile.TarInfo:
     return member
 
 
-def pack_debian(name: str, folder: Path, output: Path) -> None:
+def pack_debian(folder: Path, output: Path) -> None:
     """Create a Debian package with the program in /usr/lib and everything else in Debian's standard folders."""
     with tempfile.TemporaryDirectory(dir=output.parent) as temporary:
         root = Path(temporary) / "root"
@@ -116,20 +116,18 @@ def pack_debian(name: str, folder: Path, output: Path) -> None:
         (root / "usr" / "share" / "zsh" / "site-functions").rename(
             root / "usr" / "share" / "zsh" / "vendor-completions"
         )
-        documents = root / "usr" / "share" / "doc" / name
-        if documents.name != "kokoro-desktop":
-            documents.with_name("kokoro-desktop").rename(documents)
+        documents = root / "usr" / "share" / "doc" / "kokoro-desktop"
         (documents / "copyright").write_text(COPYRIGHT, encoding="utf-8")
-        (documents / "changelog.gz").write_bytes(gzip.compress(changelog(name).encode(), mtime=0))
-        overrides = root / "usr" / "share" / "lintian" / "overrides" / name
+        (documents / "changelog.gz").write_bytes(gzip.compress(changelog().encode(), mtime=0))
+        overrides = root / "usr" / "share" / "lintian" / "overrides" / "kokoro-desktop"
         overrides.parent.mkdir(parents=True)
-        overrides.write_text(OVERRIDES.format(name=name), encoding="utf-8")
+        overrides.write_text(OVERRIDES, encoding="utf-8")
         (root / "usr" / "bin").mkdir()
         (root / "usr" / "bin" / "kokoro-desktop").symlink_to("../lib/kokoro-desktop/kokoro-desktop")
         files = [file for file in root.rglob("*") if file.is_file() and not file.is_symlink()]
         size_kb = sum(file.stat().st_size for file in files) // 1024
         (root / "DEBIAN").mkdir()
-        (root / "DEBIAN" / "control").write_text(control(name, size_kb, glibc(folder)), encoding="utf-8")
+        (root / "DEBIAN" / "control").write_text(control(size_kb, glibc(folder)), encoding="utf-8")
         for each in [root, *(path for path in root.rglob("*") if path.is_dir())]:
             each.chmod(0o755)
         # lintian of Debian 12 rejects packages compressed with Zstandard. xz takes minutes, and saves 15 %.
@@ -145,10 +143,9 @@ def link_or_copy(source: str, target: str) -> None:
         shutil.copy2(source, target)
 
 
-def control(name: str, size_kb: int, glibc_version: str) -> str:
+def control(size_kb: int, glibc_version: str) -> str:
     """Format the control file of the Debian package."""
-    other = "kokoro-desktop" if name == "kokoro-desktop-runtime" else "kokoro-desktop-runtime"
-    return f"""Package: {name}
+    return f"""Package: kokoro-desktop
 Version: {__version__}
 Architecture: {MACHINES[platform.machine()]}
 Maintainer: {maintainer()}
@@ -156,7 +153,6 @@ Installed-Size: {size_kb}
 Section: sound
 Priority: optional
 Depends: libc6 (>= {glibc_version}), {", ".join(DEPENDS)}
-Conflicts: {other}
 Description: Speak IPA with Kokoro-82M, compiled by Apache TVM
  Type phonemes and speak them on this machine, without a network. The window
  shows each phoneme in the sound, compares takes, and exports labels.
@@ -169,14 +165,14 @@ def maintainer() -> str:
     return f"{name} <{os.environ.get('DEBEMAIL', PROJECT_ADDRESS)}>"
 
 
-def changelog(name: str) -> str:
+def changelog() -> str:
     """Format a changelog for Debian that refers to the installed CHANGELOG.md."""
     description = ElementTree.parse(LINUX / "kokoro-desktop.metainfo.xml").getroot()
     (released,) = (each.get("date", "") for each in description.iterfind(f"releases/release[@version='{__version__}']"))
     date = format_datetime(datetime.fromisoformat(released).replace(tzinfo=timezone.utc))
-    return f"""{name} ({__version__}) unstable; urgency=medium
+    return f"""kokoro-desktop ({__version__}) unstable; urgency=medium
 
-  * New release: see /usr/share/doc/{name}/CHANGELOG.md.
+  * New release: see /usr/share/doc/kokoro-desktop/CHANGELOG.md.
 
  -- {maintainer()}  {date}
 """

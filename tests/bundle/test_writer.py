@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+from kokoro_desktop import paths
 from kokoro_desktop.bundle.flops import Flops
 from kokoro_desktop.bundle.key import tvm_version
 from kokoro_desktop.bundle.manifest import FORMAT, MANIFEST, PARAMETERS, Manifest, ModuleEntry
 from kokoro_desktop.bundle.reader import read_bundle
-from kokoro_desktop.bundle.writer import Parameter, replacing_bundle, reusable_objects, write_contents
+from kokoro_desktop.bundle.writer import Parameter, replacing_bundle, reusable_objects, shipped_objects, write_contents
 from kokoro_desktop.devices.cpu import HostCpu, host_cpu
 from kokoro_desktop.errors import OutputError
 
@@ -21,6 +23,9 @@ KEY = "0123456789abcdef"
 BIAS = np.arange(3, dtype=np.float32)
 WEIGHT = np.arange(32, dtype=np.float32).reshape(2, 16)
 INPUTS = (("tokens", ("T",), "int64"),)
+DESCRIBED = Manifest(
+    FORMAT, KEY, tvm_version(), "llvm", "", "{}", CPU.arch, CPU.level, CPU.system, "a" * 64, "made up", 2
+)
 
 
 def write(path: Path, names: tuple[str, ...] = ("bert", "decoder"), key: str = KEY) -> Path:
@@ -33,11 +38,8 @@ def write(path: Path, names: tuple[str, ...] = ("bert", "decoder"), key: str = K
             own = {f"{name}.bias": Parameter((3,), lambda: BIAS), f"{name}.weight": Parameter((2, 16), lambda: WEIGHT)}
             modules[name] = ModuleEntry(f"{name}_forward", tuple(file.name for file in objects), tuple(own), INPUTS)
             parameters |= own
-        described = Manifest(
-            FORMAT, key, tvm_version(), "llvm", "", "{}", CPU.arch, CPU.level, CPU.system, "a" * 64, "made up", 2
-        )
         flops = {name: Flops(2, 0) for name in names}
-        write_contents(folder, replace(described, modules=modules, flops=flops), parameters)
+        write_contents(folder, replace(DESCRIBED, key=key, modules=modules, flops=flops), parameters)
     return path
 
 
@@ -76,6 +78,38 @@ def test_object_files_of_another_key_or_cpu_or_a_damaged_bundle_cannot(made: Pat
     (made / "bert.devc.o").write_bytes(b"damaged")
     assert reusable_objects(made, KEY, CPU) == {}
     assert reusable_objects(made / "missing", KEY, CPU) == {}
+
+
+@pytest.fixture
+def shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    folder = write(tmp_path / "objects" / CPU.level)
+    (folder / PARAMETERS).unlink()
+    monkeypatch.setattr(paths, "shipped_objects", lambda: folder.parent)
+    return folder
+
+
+def test_shipped_object_files_serve_any_sources(shipped: Path) -> None:
+    objects = shipped_objects(replace(DESCRIBED, key="another", threads=1))
+    assert objects["decoder"] == (shipped / "decoder.lib0.o", shipped / "decoder.devc.o")
+    assert objects.keys() == {"bert", "decoder"}
+
+
+@pytest.mark.parametrize(
+    "other", [{"weights": "b" * 64}, {"tvm": "0.1"}, {"system": "amiga"}, {"device": "cuda"}, {"level": "x86-64-v9"}]
+)
+def test_shipped_object_files_do_not_serve_other_targets_or_weights(shipped: Path, other: dict[str, Any]) -> None:
+    assert shipped_objects(replace(DESCRIBED, **other)) == {}
+
+
+@pytest.mark.parametrize("name", [MANIFEST, "bert.devc.o"])
+def test_damaged_shipped_object_files_are_logged_and_not_used(
+    shipped: Path, name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    (shipped / name).write_bytes(b"damaged")
+    assert shipped_objects(DESCRIBED) == {}
+    assert name in caplog.text
+    (shipped / name).unlink()
+    assert shipped_objects(DESCRIBED) == {}
 
 
 @pytest.mark.parametrize("reason", [KeyboardInterrupt, OSError("the disk is on fire"), ZeroDivisionError])

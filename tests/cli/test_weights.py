@@ -2,13 +2,11 @@
 
 import json
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from kokoro_desktop import paths
 from kokoro_desktop.cli import main
-from kokoro_desktop.engine import bundle_cache
 from kokoro_desktop.task import QUIET
 from kokoro_desktop.weights import hub, store
 
@@ -43,14 +41,6 @@ def test_show_before_the_first_use_makes_nothing(fresh_home, capsys):
     assert main(["weights", "show", "--json"]) == 0
     assert json.loads(capsys.readouterr().out) is None
     assert not store.default_path().exists()
-
-
-def test_show_without_weights_names_those_of_the_compiled_model(fresh_home, monkeypatch, capsys):
-    ready = SimpleNamespace(weights_source="packed.onnx", weights="5e7" * 20)
-    monkeypatch.setattr(bundle_cache, "ready_manifest", lambda: ready)
-    assert main(["weights", "show"]) == 0
-    said = capsys.readouterr().out
-    assert "packed.onnx" in said and ready.weights in said and "first use" not in said
 
 
 def test_show_of_a_damaged_set_fails(fresh_home, capsys):

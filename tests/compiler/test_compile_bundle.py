@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kokoro_desktop import paths
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS
 from kokoro_desktop.bundle.reader import read_bundle
 from kokoro_desktop.compiler import compile_bundle as compiling
@@ -123,6 +124,23 @@ def test_added_module_keeps_the_first_as_it_is(
     named = {name for entry in manifest.modules.values() for name in entry.parameters}
     assert read_bundle(copied, modules=[]).parameters().keys() == named
     assert list(copied.parent.iterdir()) == [copied]
+
+
+def test_shipped_object_files_are_packed_without_compiling(
+    made: Path, compile_parts: Compile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shipped = Path(shutil.copytree(made, tmp_path / "objects" / host_cpu().level))
+    (shipped / PARAMETERS).unlink()
+    monkeypatch.setattr(paths, "shipped_objects", lambda: shipped.parent)
+    monkeypatch.setattr(compiling, "build_objects", None)
+    heard: list[str] = []
+    compile_parts(tmp_path / "bundle", [PART], "another", Task(lambda done, total, what: heard.append(what)))
+    before, after = contents(made), contents(tmp_path / "bundle")
+    assert read_bundle(tmp_path / "bundle", [PART]).manifest.key == "another"
+    assert {name: data for name, data in after.items() if name != MANIFEST} == {
+        name: data for name, data in before.items() if name != MANIFEST
+    }
+    assert set(heard) == {"packing weights"}
 
 
 def test_modules_of_another_key_do_not_stay(copied: Path, compile_parts: Compile) -> None:

@@ -113,7 +113,6 @@ def test_linux_on_arm_is_cortex_a76_with_all_its_features(found_as: FoundAs, fea
 def test_named_cpu_runs_what_is_made_for_it(name: str) -> None:
     cpu = named_cpu(name)
     assert cpu.can_run(cpu.arch, name)
-    assert cpu.identity != host_cpu().identity
 
 
 def test_unknown_name_is_refused_with_those_that_exist() -> None:
@@ -223,9 +222,9 @@ def test_generic_code_runs_on_any_level_of_its_architecture() -> None:
     assert not HostCpu("", "arm64", "generic").can_run("arm64", "apple-m1")
 
 
-def test_kinds_of_cpu_have_different_identities() -> None:
+def test_kinds_of_cpu_have_different_identities_whatever_their_names() -> None:
     kinds = [HostCpu(*kind) for kind in product(("one", "two"), ("x86_64", "arm64"), ("generic", "x86-64-v3"))]
-    assert len({kind.identity for kind in kinds}) == len(kinds)
+    assert len({kind.identity for kind in kinds}) == len(kinds) / 2
 
 
 def test_level_of_this_machine_is_the_one_that_its_dynamic_linker_finds() -> None:

@@ -7,7 +7,6 @@ import shutil
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +14,6 @@ import pytest
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle import key as fingerprint
-from kokoro_desktop.bundle.compact_parameters import COMPACT
 from kokoro_desktop.bundle.location import bundle_path
 from kokoro_desktop.bundle.manifest import PARAMETERS
 from kokoro_desktop.bundle.reader import Bundle
@@ -59,76 +57,6 @@ def test_bundle_in_the_cache_is_found_without_a_compiler(bundle: Bundle, monkeyp
     monkeypatch.setattr(bundle_cache, "compile_in_child", unexpected)
     assert bundle_cache.ensure(Placement.parse("llvm"), QUIET) == (bundle,)
     assert bundle_cache.find(Placement.parse("llvm")) == (bundle,)
-
-
-@pytest.fixture
-def ready(bundle: Bundle, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The real bundle as one that came with the program, beside one for another machine."""
-    folder = tmp_path / "ready"
-    folder.mkdir()
-    (folder / "mine").symlink_to(bundle.path)
-    for name in ("another", "damaged"):
-        (folder / name).mkdir()
-    replace(bundle.manifest, system="amiga").write(folder / "another")
-    (folder / "damaged" / "manifest.json").write_text("{}", encoding="utf-8")
-    monkeypatch.setattr(paths, "ready_bundles", lambda: folder)
-    monkeypatch.setattr(bundle_cache, "compile_in_child", unexpected)
-    return folder / "mine"
-
-
-def test_bundle_that_came_with_the_program_needs_neither_compiler_nor_weights(
-    ready: Path, fresh_cache: Path, fresh_home: Path
-) -> None:
-    (found,) = bundle_cache.ensure(Placement.parse("llvm"), QUIET)
-    assert found.path == ready
-    assert bundle_cache.ready_manifest() == found.manifest
-    assert bundle_cache.current_paths(Placement.parse("llvm")) == (ready,)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="POSIX modes")
-def test_bundle_that_came_with_the_program_is_used_although_others_may_write_to_it(
-    ready: Path, fresh_cache: Path, fresh_home: Path, tmp_path: Path
-) -> None:
-    bundle = ready.resolve()
-    ready.unlink()
-    shutil.copytree(bundle, ready)  # as unpacked under umask 000
-    for each in (ready, *ready.iterdir()):
-        each.chmod(0o777)
-    assert bundle_cache.ensure(Placement.parse("llvm"), QUIET)[0].path == ready
-
-
-def test_compact_bundle_that_came_with_the_program_is_unpacked_once(
-    bundle: Bundle, ready: Path, fresh_home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def link(source: Path, folder: Path, task: Task) -> None:
-        assert source == compact
-        for file in bundle.path.iterdir():
-            (folder / file.name).hardlink_to(file)
-
-    compact = ready.with_name("compact")
-    shutil.copytree(ready, compact, ignore=shutil.ignore_patterns(PARAMETERS))
-    (compact / COMPACT).touch()
-    ready.unlink()
-    placement = Placement.parse("llvm")
-    (place,) = bundle_cache.current_paths(placement)
-    assert bundle_cache.find(placement) == (None,)
-    monkeypatch.setattr(bundle_cache, "unpack_parameters", link)
-    (unpacked,) = bundle_cache.ensure(placement, QUIET)
-    assert unpacked.path == place
-    assert place.parent == paths.bundles()
-    monkeypatch.setattr(bundle_cache, "unpack_parameters", unexpected)
-    assert bundle_cache.ensure(placement, QUIET) == (unpacked,)
-
-
-def test_bundle_in_the_cache_goes_before_the_one_that_came_with_the_program(ready: Path, copied: Path) -> None:
-    assert bundle_cache.current_paths(Placement.parse("llvm")) == (copied,)
-
-
-def test_bundle_that_came_with_the_program_is_not_for_other_weights(
-    ready: Path, fresh_cache: Path, weights: WeightsSet, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(bundle_cache.store, "current", lambda: replace(weights, sha256=64 * "0"))
-    assert bundle_cache.find(Placement.parse("llvm")) == (None,)
 
 
 def test_finding_a_bundle_notes_its_use(copied: Path) -> None:

@@ -12,7 +12,6 @@ import pytest
 
 from kokoro_desktop import paths
 from kokoro_desktop.devices.target_spec import TargetSpec
-from kokoro_desktop.engine import compile_child
 from kokoro_desktop.engine.compile_child import compile_in_child
 from kokoro_desktop.errors import Cancelled, CompileError, WeightsError
 from kokoro_desktop.task import QUIET, Task
@@ -137,9 +136,3 @@ def test_real_compiler_is_stopped_in_the_middle_and_leaves_nothing(weights: Weig
         )
     assert "packing weights" not in heard
     assert list((tmp_path / "there").iterdir()) == []
-
-
-def test_program_without_the_compiler_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_child.importlib.util, "find_spec", lambda name: None)
-    with pytest.raises(CompileError, match=r"Install the package kokoro-desktop instead of kokoro-desktop-runtime\.$"):
-        compile_in_child(["bert"], None, QUIET)

@@ -85,12 +85,6 @@ def test_parts_of_qt_that_the_window_never_loads_are_left_out(name: str, system:
     assert not shipped(name, BINARY, system)
 
 
-@pytest.mark.parametrize("name", ["tvm/lib/libtvm_compiler.so", "tvm\\lib\\tvm_compiler.dll"])
-def test_program_without_the_compiler_has_none(name: str) -> None:
-    assert not shipped(name, BINARY, "win32", runtime=True)
-    assert shipped("tvm/lib/libtvm_runtime.so", BINARY, "linux", runtime=True)
-
-
 @pytest.mark.parametrize("system", ["linux", "darwin", "win32"])
 def test_address_of_the_checkout_is_left_out(system: str) -> None:
     assert not shipped("kokoro_tvm_desktop-0.2.0.dist-info/direct_url.json", DATA, system)

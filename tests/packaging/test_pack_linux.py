@@ -20,8 +20,6 @@ import pack_linux
 
 from kokoro_desktop.version import __version__
 
-NAMES = ("kokoro-desktop", "kokoro-desktop-runtime")
-
 
 @pytest.fixture(autouse=True)
 def no_maintainer(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,10 +34,9 @@ def test_maintainer_has_a_name_and_an_address(monkeypatch: pytest.MonkeyPatch) -
     assert pack_linux.maintainer() == "Mary Smith <mary@example.org>"
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_changelog_has_the_form_that_debian_reads(name: str) -> None:
-    first, *_, last = pack_linux.changelog(name).strip().splitlines()
-    assert first == f"{name} ({__version__}) unstable; urgency=medium"
+def test_changelog_has_the_form_that_debian_reads() -> None:
+    first, *_, last = pack_linux.changelog().strip().splitlines()
+    assert first == f"kokoro-desktop ({__version__}) unstable; urgency=medium"
     assert re.fullmatch(r" -- .+ <.+@.+>  \w{3}, \d\d \w{3} \d{4} 00:00:00 \+0000", last)
 
 
@@ -61,17 +58,17 @@ def test_required_c_library_is_the_newest_that_a_library_names(tmp_path: Path) -
 
 
 @pytest.mark.skipif(shutil.which("dpkg-deb") is None, reason="needs dpkg-deb")
-@pytest.mark.parametrize("name", NAMES)
-def test_package_has_its_documents_under_its_own_name(tmp_path: Path, name: str) -> None:
+def test_package_has_its_documents_under_its_own_name(tmp_path: Path) -> None:
+    name = "kokoro-desktop"
     folder = tmp_path / name
     for file in ("program/kokoro-desktop", "share/doc/kokoro-desktop/copyright", "share/zsh/site-functions/_program"):
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
         (folder / file).touch()
     (folder / "program" / "library.so").write_bytes(b"\x7fELFGLIBC_2.35\0")
-    pack_linux.pack_debian(name, folder, tmp_path / "program.deb")
+    pack_linux.pack_debian(folder, tmp_path / "program.deb")
     root = tmp_path / "root"
     subprocess.run(["dpkg-deb", "--extract", tmp_path / "program.deb", root], check=True)
     documents = root / "usr" / "share" / "doc"
     assert [each.name for each in documents.iterdir()] == [name]
-    assert gzip.decompress((documents / name / "changelog.gz").read_bytes()).decode() == pack_linux.changelog(name)
+    assert gzip.decompress((documents / name / "changelog.gz").read_bytes()).decode() == pack_linux.changelog()
     assert (documents / name / "copyright").exists()

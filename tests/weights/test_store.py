@@ -47,6 +47,20 @@ def test_it_is_made_once(mine: Path) -> None:
     assert mine.stat().st_mtime_ns == before
 
 
+def test_shipped_set_is_used_where_it_is_until_the_user_has_another(
+    fresh_home: Path, made: WeightsSet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "shipped_path", lambda: tmp_path / "shipped.safetensors")
+    store.shipped_path().write_bytes(made.path.read_bytes())
+    assert store.ensure(QUIET).path == store.shipped_path()
+    assert not store.default_path().exists()
+    store.default_path().parent.mkdir(parents=True, exist_ok=True)
+    store.default_path().write_bytes(made.path.read_bytes())
+    assert store.current().path == store.default_path()
+    assert store.make_default(QUIET).path == store.shipped_path()
+    assert not store.default_path().exists()
+
+
 def test_it_is_made_with_progress_and_nothing_but_a_lock_is_left(fresh_home: Path) -> None:
     seen = []
     weights = store.ensure(Task(lambda done, total, what: seen.append((what, done, total))))

@@ -15,8 +15,6 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from kokoro_desktop.bundle.compact_parameters import Transformed
-
 # Interpolation points by their number, including infinity. Each point except 0 also represents its negative, because
 # both share half of their transforms. The points were found by a search for the smallest error of float32 arithmetic
 # over random filters (simulated annealing for 14 points and more). With ten or more points, the error is about half as
@@ -148,14 +146,20 @@ def _frozen(rows: list[list[Fraction]]) -> tuple[tuple[Fraction, ...], ...]:
     return tuple(tuple(row) for row in rows)
 
 
-def transform_weight(weight: NDArray[np.float32], algorithm: Algorithm, panel: int) -> Transformed:
+def transform_weight(weight: NDArray[np.float32], algorithm: Algorithm, panel: int) -> NDArray[np.float32]:
     """Transform a PyTorch weight [cout, cin, taps] to [cout / panel, alpha, parts, cin, panel].
 
-    The last group of taps is padded with zeros.
+    The last group of taps is padded with zeros. Values are computed in float64 and rounded once.
     """
     cout, cin, taps = weight.shape
     filled = np.zeros((cout, cin, algorithm.taps), np.float32)
     filled[:, :, :taps] = weight
-    g = np.array([[float(value) for value in row] for row in matrices(algorithm.m, algorithm.r).g])
     grouped = filled.reshape(cout // panel, panel, cin, algorithm.parts, algorithm.r)
-    return Transformed(g, np.ascontiguousarray(grouped.transpose(0, 4, 3, 2, 1)))
+    g = [[float(value) for value in row] for row in matrices(algorithm.m, algorithm.r).g]
+    result = np.empty((len(grouped), algorithm.alpha, algorithm.parts, cin, panel), np.float32)
+    for planes, panel_taps in zip(result, grouped.transpose(0, 4, 3, 2, 1).astype(np.float64), strict=True):
+        for plane, row in zip(planes, g, strict=True):
+            # Terms are added in order. In a matrix product, the order, and so the last bit, would depend on the CPU.
+            terms = [factor * tap for factor, tap in zip(row, panel_taps, strict=True) if factor]
+            plane[:] = sum(terms[1:], terms[0])
+    return result

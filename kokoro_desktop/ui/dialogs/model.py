@@ -17,10 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from kokoro_desktop.bundle.manifest import Manifest
 from kokoro_desktop.devices.survey import usable_placements
 from kokoro_desktop.engine import bundle_cache
-from kokoro_desktop.engine.compile_child import require_compiler
 from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.background import Work
@@ -45,9 +43,6 @@ class ModelFacts:
         Whether the weights were imported rather than shipped with the program.
     unused, unused_bytes
         The number of unused bundles and their total size.
-    ready
-        Manifest of the shipped bundle, which is used until weights are stored; None if weights are stored or no bundle
-        is shipped.
     """
 
     weights: WeightsSet | None
@@ -55,7 +50,6 @@ class ModelFacts:
     imported: bool
     unused: int
     unused_bytes: int
-    ready: Manifest | None = None
 
 
 def find_facts() -> ModelFacts:
@@ -68,8 +62,7 @@ def find_facts() -> ModelFacts:
         weights, old = store.current(), bundle_cache.unused(usable_placements())
     except WeightsError as error:
         return ModelFacts(None, str(error), imported, 0, 0)
-    ready = None if weights is not None else bundle_cache.ready_manifest()
-    return ModelFacts(weights, "", imported, len(old), bundle_cache.size_of(old), ready)
+    return ModelFacts(weights, "", imported, len(old), bundle_cache.size_of(old))
 
 
 class ModelDialog(QDialog):
@@ -137,11 +130,10 @@ class ModelDialog(QDialog):
 
     def _show(self, facts: ModelFacts) -> None:
         weights, size = facts.weights, QLocale().formattedDataSize
-        ready = facts.ready
-        none = tr("None yet; weights are installed on first use") if ready is None else ready.weights_source
+        none = tr("None yet; weights are installed on first use")
         self.source.setText(translated(facts.fault) if facts.fault else none if weights is None else weights.source)
         self._sha256.setText("" if weights is None else weights.source_sha256)
-        self._set.setText(weights.sha256 if weights is not None else "" if ready is None else ready.weights)
+        self._set.setText(weights.sha256 if weights is not None else "")
         self._size.setText("" if weights is None else size(weights.size_bytes))
         self.unused.setText(tr("{0} ({1})").format(facts.unused, size(facts.unused_bytes)) if facts.unused else "")
         for value in (self._sha256, self._set, self._size, self.unused):
@@ -159,15 +151,11 @@ class ModelDialog(QDialog):
         self._replace(hub.import_official)
 
     def _replace(self, work: Callable[[Task], WeightsSet]) -> None:
-        def replace(task: Task) -> WeightsSet:
-            require_compiler()  # without a compiler, the new weights could not be turned into a bundle
-            return work(task)
-
         def done(weights: WeightsSet) -> None:
             self._look(tr("Now using {0}.").format(weights.source))
             self.weights_changed.emit()
 
-        self._start(replace, done)
+        self._start(work, done)
 
     def _check(self) -> None:
         def check(task: Task) -> None:

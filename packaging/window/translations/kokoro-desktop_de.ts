@@ -2455,10 +2455,6 @@
         <translation>Keine Aussprache gefunden</translation>
     </message>
     <message>
-        <source>This installation contains a compiled model but no weights; install the package kokoro-desktop instead of kokoro-desktop-runtime</source>
-        <translation>Diese Installation enthält ein kompiliertes Modell, aber keine Gewichte; das Paket kokoro-desktop statt kokoro-desktop-runtime installieren</translation>
-    </message>
-    <message>
         <source>Normal speed</source>
         <translation>Normales Tempo</translation>
     </message>
@@ -4018,10 +4014,6 @@
         <translation>Diese Installation</translation>
     </message>
     <message>
-        <source>This installation has no compiler, and none of its bundles matches this device, CPU and weights. Install the package kokoro-desktop instead of kokoro-desktop-runtime.</source>
-        <translation>Diese Installation enthält keinen Compiler, und keines ihrer Bündel passt zu Gerät, CPU und Gewichten. Installieren Sie das Paket kokoro-desktop statt kokoro-desktop-runtime.</translation>
-    </message>
-    <message>
         <source>This is the complete report. Save it, and attach it to an issue in the project&apos;s issue tracker.</source>
         <translation>Dies ist der vollständige Bericht. Speichern Sie ihn, und hängen Sie ihn an eine Meldung (Issue) im Issue-Tracker des Projekts an.</translation>
     </message>
@@ -4748,10 +4740,6 @@
     <message>
         <source>its weight is not a number from 0 to 1</source>
         <translation>ihr Gewicht ist keine Zahl von 0 bis 1</translation>
-    </message>
-    <message>
-        <source>its {COMPACT} is damaged ({error})</source>
-        <translation>{COMPACT} darin ist beschädigt ({error})</translation>
     </message>
     <message>
         <source>its {MANIFEST} cannot be read ({strerror})</source>
@@ -5842,10 +5830,6 @@
         <translation>ph (in IPA)</translation>
     </message>
     <message>
-        <source>reinstall the program</source>
-        <translation>das Programm neu installieren</translation>
-    </message>
-    <message>
         <source>row {row} contains a value that is not a finite number</source>
         <translation>Zeile {row} enthält einen Wert, der keine endliche Zahl ist</translation>
     </message>
@@ -6412,6 +6396,10 @@
     <message>
         <source>The format of {0} is not available. The name must end in one of {1}.</source>
         <translation>Das Format von {0} gibt es hier nicht. Der Name muss auf eines davon enden: {1}.</translation>
+    </message>
+    <message>
+        <source>The program&apos;s weights are missing; reinstall the program</source>
+        <translation>Die Gewichte des Programms fehlen; installieren Sie das Programm neu</translation>
     </message>
     <message>
         <source>The speed must be 0.25 to 4. It is now {0:.2f}.</source>

@@ -57,7 +57,7 @@ def test_every_variant_keeps_the_signal_to_noise_ratio_asked_for(rng, taps, algo
     bt, at = (np.array([[float(v) for v in row] for row in rows], np.float32) for rows in (matrix.bt, matrix.at))
     weight = (rng.standard_normal((outputs, channels, taps)) / np.sqrt(channels * taps)).astype(np.float32)
     x = rng.standard_normal(((tiles + parts) * m + alpha, channels)).astype(np.float32)
-    transformed = transform_weight(weight, algorithm, outputs).value()[0]  # [alpha, parts, channels, outputs]
+    transformed = transform_weight(weight, algorithm, outputs)[0]  # [alpha, parts, channels, outputs]
     inputs = np.stack([bt @ x[t * m : t * m + alpha] for t in range(tiles + parts - 1)], axis=1)
     products = np.zeros((alpha, tiles, outputs), np.float32)
     for part in range(parts):
@@ -79,6 +79,6 @@ def test_several_parts_need_square_tiles():
 
 def test_transformed_weights_lie_in_panels(rng):
     weight = rng.standard_normal((32, 8, 3)).astype(np.float32)
-    transformed = transform_weight(weight, RULES[3], 16).value()
+    transformed = transform_weight(weight, RULES[3], 16)
     g = np.array([[float(value) for value in row] for row in matrices(8, 3).g])
     np.testing.assert_allclose(transformed[1, :, 0, 5, 7], g @ weight[16 + 7, 5], rtol=1e-6)

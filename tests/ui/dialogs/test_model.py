@@ -13,7 +13,7 @@ from desk import Desk
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
-from kokoro_desktop.errors import CompileError, WeightsError
+from kokoro_desktop.errors import WeightsError
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs import model as page
 from kokoro_desktop.ui.dialogs.model import ModelDialog
@@ -30,7 +30,6 @@ class Shelf:
 
     def __init__(self) -> None:
         self.current: WeightsSet | None = weights_of("official.pth")
-        self.ready: SimpleNamespace | None = None
         self.unused = [Path("a"), Path("b")]
         self.damaged = False
         self.go_on = threading.Event()
@@ -64,7 +63,7 @@ def shelf(monkeypatch: pytest.MonkeyPatch) -> Shelf:
     made = Shelf()
     bundles = SimpleNamespace(
         unused=lambda placements: made.unused, size_of=lambda bundles: 350_000_000 * len(bundles),
-        remove_unused=made.remove, ready_manifest=lambda: made.ready,
+        remove_unused=made.remove,
     )  # fmt: skip
     store = SimpleNamespace(
         current=lambda: made.current, verify=made.verify, default_path=lambda: Path("x"),
@@ -97,14 +96,6 @@ def test_what_is_in_use_is_shown(dialog: ModelDialog) -> None:
     assert (dialog._sha256.text(), dialog._set.text()) == ("f11e" * 16, "5e7" * 20)
     assert dialog.unused.text().startswith("2 (")
     assert dialog.jobs.stop_button.isHidden() and dialog.reset_button.isEnabled() and dialog.free_button.isEnabled()
-
-
-def test_without_weights_the_compiled_model_says_what_it_was_made_of(shelf: Shelf, qtbot: QtBot) -> None:
-    shelf.current, shelf.ready = None, SimpleNamespace(weights_source="packed.onnx", weights="5e7" * 20)
-    made = ModelDialog()
-    qtbot.addWidget(made)
-    until_idle(qtbot, made)
-    assert (made.source.text(), made._set.text()) == ("packed.onnx", "5e7" * 20)
 
 
 def test_file_is_imported_and_told(
@@ -146,20 +137,13 @@ def test_nothing_chosen_changes_nothing(dialog: ModelDialog, monkeypatch: pytest
     assert not dialog.jobs.running
 
 
-@pytest.mark.parametrize("name", ["notes.txt", "runtime.pth"])
 def test_failure_is_one_sentence_and_all_can_be_tried_again(
-    dialog: ModelDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, name: str
+    dialog: ModelDialog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def no_compiler() -> None:
-        if name == "runtime.pth":
-            raise CompileError("This is the program without the compiler.")
-
-    monkeypatch.setattr(page, "require_compiler", no_compiler)
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (name, ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("notes.txt", ""))
     dialog.import_button.click()
     until_idle(qtbot, dialog)
-    expected = {"notes.txt": "notes.txt is not Kokoro-82M", "runtime.pth": "This is the program without the compiler."}
-    assert dialog.jobs.text() == expected[name]
+    assert dialog.jobs.text() == "notes.txt is not Kokoro-82M"
     assert dialog.source.text() == "official.pth"
     assert dialog.import_button.isEnabled() and dialog.reset_button.isEnabled()
 
