@@ -210,14 +210,15 @@ def _cheapest_path(candidates: _Candidates, step_s: float, task: Task) -> Floats
     factor = _COST_STEP_S / step_s
     total, steps = strength[0], np.zeros(hertz.shape, np.int8)
     columns = np.arange(_CANDIDATES)
-    for row in range(1, len(hertz)):
-        if row % _BLOCK == 0:
-            task.check()
-        jumps = np.abs(octaves[row - 1][:, None] - octaves[row]) * (_OCTAVE_JUMP_COST * factor)
-        jumps[0, 1:] = jumps[1:, 0] = _VOICING_COST * factor
-        options = total[:, None] - jumps
-        steps[row] = best = options.argmax(axis=0)
-        total = options[best, columns] + strength[row]
+    for start in range(1, len(hertz), _BLOCK):
+        task.check()
+        block = octaves[start - 1 : start + _BLOCK]
+        jumps = np.abs(block[:-1, :, None] - block[1:, None]) * (_OCTAVE_JUMP_COST * factor)
+        jumps[:, 0, 1:] = jumps[:, 1:, 0] = _VOICING_COST * factor
+        for row, jump in enumerate(jumps, start):
+            options = total[:, None] - jump
+            steps[row] = best = options.argmax(axis=0)
+            total = options[best, columns] + strength[row]
     path = np.empty(len(hertz), np.int64)
     place = int(total.argmax())
     for row in range(len(hertz) - 1, -1, -1):
