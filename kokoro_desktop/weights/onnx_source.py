@@ -147,10 +147,7 @@ def _part(package: str) -> bytes:
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:
         raise WeightsError(
-            message(
-                "This installation contains a compiled model but no weights; install the package "
-                "kokoro-desktop instead of kokoro-desktop-runtime"
-            )
+            message("The program's weights are missing; reinstall the program")
             if is_frozen()
             else message(
                 (

@@ -2451,10 +2451,6 @@
         <translation>Keine Aussprache gefunden</translation>
     </message>
     <message>
-        <source>This installation contains a compiled model but no weights; install the package kokoro-desktop instead of kokoro-desktop-runtime</source>
-        <translation>Diese Installation enthält ein kompiliertes Modell, aber keine Gewichte; das Paket kokoro-desktop statt kokoro-desktop-runtime installieren</translation>
-    </message>
-    <message>
         <source>Normal speed</source>
         <translation>Normales Tempo</translation>
     </message>
@@ -6404,6 +6400,14 @@
     <message>
         <source>The duration differs from the requested value by {share:+.0f}%.</source>
         <translation>Die Dauer weicht um {share:+.0f} % vom verlangten Wert ab.</translation>
+    </message>
+    <message>
+        <source>The format of {0} is not available. The name must end in one of {1}.</source>
+        <translation>Das Format von {0} gibt es hier nicht. Der Name muss auf eines davon enden: {1}.</translation>
+    </message>
+    <message>
+        <source>The program&apos;s weights are missing; reinstall the program</source>
+        <translation>Die Gewichte des Programms fehlen; installieren Sie das Programm neu</translation>
     </message>
     <message>
         <source>The speed must be 0.25 to 4. It is now {0:.2f}.</source>
