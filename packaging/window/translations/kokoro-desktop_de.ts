@@ -38,13 +38,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) saved.</source>
-        <translation>
-            <numerusform>%n Datei gespeichert.</numerusform>
-            <numerusform>%n Dateien gespeichert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n kernel(s)</source>
         <translation>
             <numerusform>%n Kernel</numerusform>
@@ -6300,6 +6293,13 @@
     <message>
         <source>End the phrase that contains the selected phoneme, or else the last phrase, as if more text followed</source>
         <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) saved in “{0}”.</source>
+        <translation>
+            <numerusform>%n Datei in „{0}“ gespeichert.</numerusform>
+            <numerusform>%n Dateien in „{0}“ gespeichert.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Conversion stopped. Change the text to start it again.</source>

@@ -134,7 +134,7 @@ def test_sound_and_labels_are_exported(ready: Newcomer, desk: Desk, tmp_path: Pa
     (tmp_path / "out").mkdir()
     ready.press("TextGrid (Praat)")
     ready.press("Export")
-    ready.until_sees("2 files saved")
+    ready.until_sees("2 files saved in “out”.")
     assert {path.suffix for path in (tmp_path / "out").iterdir()} == {".wav", ".TextGrid"}
 
 
