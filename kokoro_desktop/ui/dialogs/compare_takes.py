@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -41,6 +42,11 @@ _WIDTH, _HEIGHT = 940, 752
 class CompareTakesDialog(QDialog):
     """Dialog that shows how take B differs from take A.
 
+    Parameters
+    ----------
+    blends
+        Names of the user's blends, by the voice that each of them is.
+
     Signals
     -------
     listen_requested(int)
@@ -55,11 +61,17 @@ class CompareTakesDialog(QDialog):
     span_requested = Signal(int, int, int)
     save_requested = Signal(str)
 
-    def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        first: Take,
+        second: Take,
+        parent: QWidget | None = None,
+        blends: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         super().__init__(parent)
         titles = " · ".join(dict.fromkeys((first.title, second.title)))
         self.setWindowTitle(tr("Compare Takes {0} and {1}: {2}").format(first.id, second.id, titles))
-        self._takes = (first, second)
+        self._takes, self._blends = (first, second), blends
         self._lined_up: AlignedTakes | None = None
         self._facts = {name: QLabel(tr("Measuring…"), self) for name in ("durations", "snr", "difference", "mel")}
         self._buttons: dict[int, QPushButton] = {}
@@ -117,7 +129,7 @@ class CompareTakesDialog(QDialog):
         title.setToolTip(take.request.text)
         title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         made = QLabel(
-            fill(tr("Take {0} · {1} · {2:.2f} s"), take.id, speaker_names(take.voices), take.duration_s),
+            fill(tr("Take {0} · {1} · {2:.2f} s"), take.id, speaker_names(take.voices, self._blends), take.duration_s),
             heading,
         )
         lay_out_row(button, (title, 1), made, of=heading, spacing=GAP)
@@ -138,7 +150,7 @@ class CompareTakesDialog(QDialog):
             bars.append(lay_out_row(QLabel(letter, self), (bar, 1), spacing=GAP))
         for name, parts in (
             (tr("D&urations"), [(self._durations, 1)]),
-            (tr("D&ifferences"), [(DifferenceTable(*self._takes, self), 1)]),
+            (tr("D&ifferences"), [(DifferenceTable(*self._takes, self, blends=self._blends), 1)]),
             (tr("&Sound"), [self._make_facts(), None]),
             (tr("&Timing"), [*bars, (self._make_table(), 1)]),
         ):

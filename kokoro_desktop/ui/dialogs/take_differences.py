@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from kokoro_desktop.takes import Take
 from kokoro_desktop.takes.take_comparison import measure_pitch, semitones_between
@@ -15,12 +16,15 @@ from kokoro_desktop.voices import speaker_names
 Difference = tuple[str, ...]
 
 
-def list_differences(first: Take, second: Take) -> list[Difference]:
-    """Return a row for each compared property of two takes, including properties that do not differ."""
+def list_differences(first: Take, second: Take, blends: Mapping[str, str] = MappingProxyType({})) -> list[Difference]:
+    """Return a row for each compared property of two takes, including properties that do not differ.
+
+    ``blends`` has the names of the user's blends.
+    """
     longer = second.duration_s - first.duration_s
     share = longer / first.duration_s * 100 if first.duration_s else 0.0
     columns: list[tuple[str, Callable[[Take], str], str]] = [
-        (tr("Voice"), lambda take: speaker_names(take.voices), ""),
+        (tr("Voice"), lambda take: speaker_names(take.voices, blends), ""),
         (
             tr("Speed"), lambda take: fill("{0:.2f}", take.request.speed),
             _signed("{0:+.2f}", second.request.speed - first.request.speed),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -97,8 +99,14 @@ def _name(unit: Unit) -> str:
 class DifferenceTable(QTableWidget):
     """Table of the compared properties of two takes, one per row; values that differ are bold."""
 
-    def __init__(self, first: Take, second: Take, parent: QWidget | None = None) -> None:
-        rows = list_differences(first, second)
+    def __init__(
+        self,
+        first: Take,
+        second: Take,
+        parent: QWidget | None = None,
+        blends: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        rows = list_differences(first, second, blends)
         super().__init__(len(rows), 4, parent)
         self.setAccessibleName(tr("Differences between the takes"))
         self.setHorizontalHeaderLabels([tr("Property"), "A", "B", tr("B − A")])

@@ -233,7 +233,7 @@ class TakeController(QObject):
         chosen = self.selected()
         if len(chosen) == 2:
             first, second = chosen
-            dialog = CompareTakesDialog(first, second, self._window)
+            dialog = CompareTakesDialog(first, second, self._window, self._panel.blends())
             dialog.listen_requested.connect(lambda identifier: self._hear(first, second, identifier))
             dialog.span_requested.connect(self._hear_stretch)
             dialog.save_requested.connect(lambda text: self.save_csv(tr("Save Durations"), "durations.csv", text))

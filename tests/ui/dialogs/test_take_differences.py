@@ -42,3 +42,10 @@ def test_settings_length_and_pitch_are_compared(qtbot: QtBot, make_take: MakeTak
 def test_take_without_voiced_parts_is_compared_in_the_rest(qtbot: QtBot, make_take: MakeTake) -> None:
     rows = list_differences(make_take(1), replace(make_take(2), prosody=(), frame_starts=()))
     assert "Mean pitch" not in [row[0] for row in rows]
+
+
+def test_a_named_blend_is_called_by_its_name(qtbot: QtBot, make_take: MakeTake) -> None:
+    first, second = make_take(1), make_take(2)
+    [voice] = first.voices
+    [row, *_] = list_differences(first, second, {voice: "Classroom mix"})
+    assert row == ("Voice", "Classroom mix", "Classroom mix", "")
