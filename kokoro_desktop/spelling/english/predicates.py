@@ -23,11 +23,17 @@ _RELATIVES: Final = frozenset(
     {"who", "which", "that", "what", "how", "why", "whether", "as", "until", "before", "after"}
 )
 _CLAUSE_ENDS: Final = frozenset({".", ",", ";", ":", "!", "?", "—", "…", ")"})
+_SUBJECT_PRONOUNS: Final = frozenset({
+    *("he", "she", "it", "who", "nobody", "everybody", "somebody", "anybody", "everyone", "someone", "anyone"),
+    *("nothing", "something", "everything", "anything"),
+})  # fmt: skip
+_PLURALS: Final = frozenset({"people", "children", "men", "women", "police", "these", "those"})
+_BEFORE_INFINITIVE: Final = frozenset({"to", "not", "never", "and", "or"})
 _FINITE: Final = frozenset({
     *("is", "are", "was", "were", "has", "have", "had", "does", "do", "did", "will", "would", "can", "could", "may"),
     *("might", "must", "shall", "should"),
 })  # fmt: skip
-_ADVERBS: Final = frozenset({"never", "always", "still", "also", "often", "now"})
+_ADVERBS: Final = frozenset({"never", "always", "still", "also", "often", "now", "already"})
 # Words that often begin the object of a verb, or its complement, and seldom follow a noun.
 _AFTER_VERB: Final = frozenset({
     *("everyone", "everything", "everybody", "anyone", "anything", "all", "both", "more", "most", "many", "some"),
@@ -46,40 +52,70 @@ def noun_or_verb(words: Sequence[str], tags: Sequence[str], place: int) -> str:
     It is a verb if it has a singular subject and its clause has no other finite verb, and a noun if a finite verb
     follows immediately.
     """
+    following = tuple(zip(words[place + 1 : place + _LONGEST_CLAUSE], tags[place + 1 :], strict=False))
+    if not following:
+        return tags[place]
+    after, tag_after = following[0][0].lower(), following[0][1]
+    last = place
+    while last and (tags[last - 1] == "ADV" or words[last - 1].lower() in _ADVERBS):
+        last -= 1
+    if last and _is_subject(words, tags, last - 1, following[0]):
+        return "VERB"
     start = _start_of_subject(words, tags, place)
     if words[start].lower() in _COORDINATORS | _SUBORDINATORS:
         start += 1
     leading = words[start - 1].lower() if start else ""
     if start >= place or (leading.isalnum() and leading not in _COORDINATORS | _SUBORDINATORS):
         return tags[place]
-    following = tuple(zip(words[place + 1 : place + _LONGEST_CLAUSE], tags[place + 1 :], strict=False))
-    if not following or words[start].lower() not in _SINGULAR:
+    if words[start].lower() not in _SINGULAR:
         return tags[place]
-    after, tag_after = following[0][0].lower(), following[0][1]
     if tags[place] == "VERB":
         alone = all(tag not in ("DT", "IN") for tag in tags[start + 1 : place])
         return "NOUN" if alone and (tag_after == "VBP" or after in _FINITE) else "VERB"
-    last = place
-    while last > start and (tags[last - 1] == "ADV" or words[last - 1].lower() in _ADVERBS):
-        last -= 1
+    last = max(last, start)
     head = words[last - 1].lower()
-    # Before a verb that it takes for a noun, the tagger takes "gate" for an adjective: "A man at the gate escorts us".
-    misread = last - start > 3 and tags[last - 3 : last] == ["IN", "DT", "ADJ"]
     if (
         tags[place] != "NOUN"
         or last - start < 2
-        or not (tags[last - 1] in ("NOUN", "NNP") or (misread and after != "to"))
+        or not _is_noun_phrase(words[start:last], tags[start:last])
+        or (tags[last - 1] == "ADJ" and "IN" in tags[start:last] and after == "to")
         or re.search(r"(?:[^su]s|\W)$", head)
-        or _other_finite_verbs(following) > 0
+        or head in _PLURALS
+        or after in ("of", "and", "or")
+        or _has_finite_verb(following)
     ):
         return tags[place]
+    if leading in _SUBORDINATORS:
+        return "VERB"
+    if after in ("that", "which", "who") and _is_finite(following, 1):
+        return "NOUN"
     noun = tag_after == "NOUN" and (after.endswith("s") or (len(following) > 1 and following[1][0] in ("to", "into")))
-    verb = (
-        after not in ("of", "and", "or")
-        if leading in _SUBORDINATORS
-        else tag_after in ("DT", "PRP") or after in _AFTER_VERB or noun
-    )
-    return "VERB" if verb else "NOUN"
+    strong = tag_after in ("DT", "PRP") or after in _AFTER_VERB or noun
+    return "VERB" if strong or (after.isalnum() and not leading.isalnum() and _ends_sentence(following)) else "NOUN"
+
+
+def _is_noun_phrase(words: Sequence[str], tags: Sequence[str]) -> bool:
+    """Return whether words are a noun phrase without a verb that the tagger takes for a noun or an adjective."""
+    for word, tag, following in zip(words, tags, tags[1:], strict=False):
+        if tag == "NOUN" and following != "IN" and (following == "DT" or re.search(r"[^\Wsui]s$", word)):
+            return False
+    # Before a verb that it takes for a noun, the tagger takes a noun for an adjective: "My neighbour objects to it".
+    return tags[-1] in ("NOUN", "NNP") or (tags[-1] == "ADJ" and ("IN" not in tags or tags[-3:-1] == ["IN", "DT"]))
+
+
+def _is_subject(words: Sequence[str], tags: Sequence[str], place: int, following: tuple[str, str]) -> bool:
+    """Return whether a pronoun is the subject of the verb after it: "if nobody objects", "a lamp that projects it"."""
+    word, (after, tag_after) = words[place].lower(), following
+    if word in _SUBJECT_PRONOUNS:
+        return True
+    if word not in ("which", "that") or not place:
+        return False
+    relative = tags[place - 1] in ("NOUN", "NNP") or (word == "which" and words[place - 1] == ",")
+    return relative and (tag_after == "DT" or after.lower() in _AFTER_VERB)
+
+
+def _ends_sentence(following: Sequence[tuple[str, str]]) -> bool:
+    return next((word in ".!?;" for word, _ in following if word in _CLAUSE_ENDS), False)
 
 
 def is_verb_of_question(words: Sequence[str], tags: Sequence[str], place: int) -> bool:
@@ -109,14 +145,37 @@ def _start_of_subject(words: Sequence[str], tags: Sequence[str], place: int) -> 
     return start
 
 
-def _other_finite_verbs(following: Sequence[tuple[str, str]]) -> int:
-    """Count the finite verbs in the rest of a clause, except one for each subordinate clause."""
-    count = 0
-    for word, tag in following:
+def _has_finite_verb(following: Sequence[tuple[str, str]]) -> bool:
+    """Return whether the rest of a clause has a finite verb, except one for each subordinate clause."""
+    subordinate = 0
+    for place, (word, _) in enumerate(following):
         lower = word.lower()
         if word in _CLAUSE_ENDS:
             break
-        if lower in _RELATIVES or lower in _SUBORDINATORS or lower in _COORDINATORS:
-            count -= 1
-        count += tag in ("VBD", "VBP") or lower in _FINITE or (tag == "VERB" and lower.endswith("s"))
-    return count
+        if (
+            lower in _RELATIVES
+            or lower in _SUBORDINATORS
+            or (lower in _COORDINATORS and _begins_clause(following, place + 1))
+        ):
+            subordinate += 1
+        elif _is_finite(following, place):
+            if not subordinate:
+                return True
+            subordinate -= 1
+    return False
+
+
+def _is_finite(following: Sequence[tuple[str, str]], place: int) -> bool:
+    word, tag = following[place] if place < len(following) else ("", "")
+    lower, before = word.lower(), following[place - 1][0].lower() if place else ""
+    return (
+        tag in ("VBD", "VBP")
+        or lower in _FINITE
+        or (tag == "VERB" and not lower.endswith("ing") and before not in _BEFORE_INFINITIVE)
+        or (tag == "VBN" and before not in _ADVERBS and following[0][1] not in ("DT", "PRP", "ADJ", "NOUN"))
+    )
+
+
+def _begins_clause(following: Sequence[tuple[str, str]], place: int) -> bool:
+    word, tag = following[place] if place < len(following) else ("", "")
+    return tag in ("PRP", "VBD", "VBP") or word.lower() in _FINITE or (tag == "VERB" and word.endswith("s"))
