@@ -65,42 +65,54 @@ def noun_or_verb(words: Sequence[str], tags: Sequence[str], place: int) -> str:
     if words[start].lower() in _COORDINATORS | _SUBORDINATORS:
         start += 1
     leading = words[start - 1].lower() if start else ""
-    if start >= place or (leading.isalnum() and leading not in _COORDINATORS | _SUBORDINATORS):
-        return tags[place]
-    if words[start].lower() not in _SINGULAR:
+    joined = _COORDINATORS | _SUBORDINATORS
+    if (leading.isalnum() and leading not in joined) or start >= place or words[start].lower() not in _SINGULAR:
         return tags[place]
     if tags[place] == "VERB":
         alone = all(tag not in ("DT", "IN") for tag in tags[start + 1 : place])
         return "NOUN" if alone and (tag_after == "VBP" or after in _FINITE) else "VERB"
     last = max(last, start)
-    head = words[last - 1].lower()
     if (
         tags[place] != "NOUN"
         or last - start < 2
-        or not _is_noun_phrase(words[start:last], tags[start:last])
+        or not _is_singular(words[start:last], tags[start:last])
         or (tags[last - 1] == "ADJ" and "IN" in tags[start:last] and after == "to")
-        or re.search(r"(?:[^su]s|\W)$", head)
-        or head in _PLURALS
         or after in ("of", "and", "or")
         or _has_finite_verb(following)
     ):
         return tags[place]
-    if leading in _SUBORDINATORS:
-        return "VERB"
-    if after in ("that", "which", "who") and _is_finite(following, 1):
-        return "NOUN"
-    noun = tag_after == "NOUN" and (after.endswith("s") or (len(following) > 1 and following[1][0] in ("to", "into")))
-    strong = tag_after in ("DT", "PRP") or after in _AFTER_VERB or noun
-    return "VERB" if strong or (after.isalnum() and not leading.isalnum() and _ends_sentence(following)) else "NOUN"
+    return "VERB" if _is_after_verb(following, leading) else "NOUN"
 
 
-def _is_noun_phrase(words: Sequence[str], tags: Sequence[str]) -> bool:
-    """Return whether words are a noun phrase without a verb that the tagger takes for a noun or an adjective."""
+def _is_singular(words: Sequence[str], tags: Sequence[str]) -> bool:
+    """Return whether words are a singular noun phrase without a verb that the tagger takes for a noun."""
+    if re.search(r"(?:[^su]s|\W)$", words[-1].lower()) or words[-1].lower() in _PLURALS:
+        return False
     for word, tag, following in zip(words, tags, tags[1:], strict=False):
         if tag == "NOUN" and following != "IN" and (following == "DT" or re.search(r"[^\Wsui]s$", word)):
             return False
     # Before a verb that it takes for a noun, the tagger takes a noun for an adjective: "My neighbour objects to it".
     return tags[-1] in ("NOUN", "NNP") or (tags[-1] == "ADJ" and ("IN" not in tags or tags[-3:-1] == ["IN", "DT"]))
+
+
+def _is_after_verb(following: Sequence[tuple[str, str]], leading: str) -> bool:
+    """Return whether the words after a noun or verb follow a verb.
+
+    Parameters
+    ----------
+    leading
+        Word before the subject; empty at the beginning of a text.
+    """
+    (after, tag_after), *rest = following
+    if leading in _SUBORDINATORS:
+        return True
+    if after in ("that", "which", "who") and _is_finite(following, 1):
+        return False
+    noun = tag_after == "NOUN" and (after.endswith("s") or (rest and rest[0][0] in ("to", "into")))
+    if tag_after in ("DT", "PRP") or after.lower() in _AFTER_VERB or noun:
+        return True
+    ends = next((word in ".!?;" for word, _ in following if word in _CLAUSE_ENDS), False)
+    return ends and after.isalnum() and not leading.isalnum()
 
 
 def _is_subject(words: Sequence[str], tags: Sequence[str], place: int, following: tuple[str, str]) -> bool:
@@ -112,10 +124,6 @@ def _is_subject(words: Sequence[str], tags: Sequence[str], place: int, following
         return False
     relative = tags[place - 1] in ("NOUN", "NNP") or (word == "which" and words[place - 1] == ",")
     return relative and (tag_after == "DT" or after.lower() in _AFTER_VERB)
-
-
-def _ends_sentence(following: Sequence[tuple[str, str]]) -> bool:
-    return next((word in ".!?;" for word, _ in following if word in _CLAUSE_ENDS), False)
 
 
 def is_verb_of_question(words: Sequence[str], tags: Sequence[str], place: int) -> bool:
