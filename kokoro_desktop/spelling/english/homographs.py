@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.spelling.english.predicates import is_verb_of_question, noun_or_verb
+from kokoro_desktop.spelling.english.predicates import is_habit, is_noun_before_verb, is_verb_of_question, noun_or_verb
 
 _WINDOW: Final = 5  # tokens on either side
 _END: Final = r"(?:[.,;:!?…”\")]|$)"
@@ -154,6 +154,14 @@ def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
             found[place] = noun_or_verb(words, found, place)
         elif word.lower() in _ALSO_VERBS and found[place] == "NOUN" and is_verb_of_question(words, found, place):
             found[place] = "VERB"
+        elif (
+            word.lower() in _ALSO_VERBS - _SUBJECT_ADJECTIVES - _ALSO_ADJECTIVES
+            and found[place] in ("VERB", "VBP", "ADJ")
+            and is_noun_before_verb(words, found, place)
+        ):
+            found[place] = "NOUN"
+        elif word.lower() == "used" and found[place] == "VBN" and is_habit(words, found, place):
+            found[place] = "VBD"
         if not rules:
             continue
         around = [each.lower() for each in words[max(0, place - _WINDOW) : place]]

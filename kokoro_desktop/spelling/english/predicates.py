@@ -27,6 +27,7 @@ _SUBJECT_PRONOUNS: Final = frozenset({
     *("he", "she", "it", "who", "nobody", "everybody", "somebody", "anybody", "everyone", "someone", "anyone"),
     *("nothing", "something", "everything", "anything"),
 })  # fmt: skip
+_PLURAL_DETERMINERS: Final = frozenset({"these", "those", "some", "many", "most", "all", "both", "few", "several"})
 _PLURALS: Final = frozenset({"people", "children", "men", "women", "police", "these", "those"})
 _BEFORE_INFINITIVE: Final = frozenset({"to", "not", "never", "and", "or"})
 _FINITE: Final = frozenset({
@@ -126,6 +127,39 @@ def _is_subject(words: Sequence[str], tags: Sequence[str], place: int, following
     return relative and (tag_after == "DT" or after.lower() in _AFTER_VERB)
 
 
+def is_habit(words: Sequence[str], tags: Sequence[str], place: int) -> bool:
+    """Return whether *used* before *to* is the finite verb of its clause: "My uncle used to drive a taxi"."""
+    following = tuple(zip(words[place + 1 : place + _LONGEST_CLAUSE], tags[place + 1 :], strict=False))
+    if not following or following[0][0] != "to":
+        return False
+    start = place
+    while start and words[start - 1] not in _CLAUSE_ENDS and words[start - 1].lower() not in _SUBORDINATORS:
+        start -= 1
+    subject = list(zip(["", *words[start:place]], words[start:place], tags[start:place], strict=False))
+    if not 0 < len(subject) <= _LONGEST_SUBJECT or subject[0][1].lower() in ("a", "an") or "'" in words[place - 1]:
+        return False
+    # Fragments such as "Path prefix used to store data" have participles.
+    if len(subject) > 1 and subject[0][1].lower() not in _SINGULAR | _PLURAL_DETERMINERS and subject[0][2] != "NNP":
+        return False
+    misread = any(
+        tag in ("VBD", "VBN", "VBP")
+        or word.lower() in _FINITE | _RELATIVES
+        or (tag == "VERB" and before.lower() not in _SINGULAR)
+        for before, word, tag in subject
+    )
+    return subject[0][2] != "IN" and not misread and not _has_finite_verb(following)
+
+
+def is_noun_before_verb(words: Sequence[str], tags: Sequence[str], place: int) -> bool:
+    """Return whether a word is a noun by its neighbours: "The recall affects", "Her business associate flew"."""
+    before = words[place - 1].lower() if place else ""
+    if before in _SINGULAR - {"this", "that", "her"}:
+        return True
+    after, tag_after = (words[place + 1].lower(), tags[place + 1]) if place + 1 < len(words) else ("", "")
+    singular = place and tags[place - 1] in ("NOUN", "ADJ") and not before.endswith("s") and before not in _PLURALS
+    return bool(singular and (tag_after == "VBD" or after in _FINITE))
+
+
 def is_verb_of_question(words: Sequence[str], tags: Sequence[str], place: int) -> bool:
     """Return whether a word is the only verb after an auxiliary and a subject: "Will the risk decrease with age?"."""
     start = _start_of_subject(words, tags, place)
@@ -178,7 +212,7 @@ def _is_finite(following: Sequence[tuple[str, str]], place: int) -> bool:
     lower, before = word.lower(), following[place - 1][0].lower() if place else ""
     return (
         tag in ("VBD", "VBP")
-        or lower in _FINITE
+        or (lower in _FINITE and before != "to")
         or (tag == "VERB" and not lower.endswith("ing") and before not in _BEFORE_INFINITIVE)
         or (tag == "VBN" and before not in _ADVERBS and following[0][1] not in ("DT", "PRP", "ADJ", "NOUN"))
     )
