@@ -16,7 +16,7 @@ from functools import lru_cache
 from typing import Final
 
 from kokoro_desktop import paths
-from kokoro_desktop.spelling.english.predicates import is_verb_of_question, noun_or_verb
+from kokoro_desktop.spelling.english.predicates import is_habit, is_noun_before_verb, is_verb_of_question, noun_or_verb
 
 _WINDOW: Final = 5  # tokens on either side
 _END: Final = r"(?:[.,;:!?…”\")]|$)"
@@ -36,7 +36,8 @@ _PLURAL: Final = re.compile(
     r"(?!(?:was|is|has|does|always|sales|sports|goods|savings|arms|customs|news|business|process|access|its|this|his|"
     r"previous|yes|across|towards|perhaps|sometimes|bonds|series|works)\b)"
     r"(?:\w+[^\Wsui]s|people|children|women|men|police|workers) (?:still |also |never |now |often |rarely |\w+ly )?_"
-    r"(?! (?:of|is|was|has|are|were|had|holders?|breaking|managers?|numbers?|and|or|deals?|to be|for the)\b)"
+    r"(?! (?:of|is|was|has|are|were|had|does|do|did|will|would|can|could|may|might|must|should|"
+    r"holders?|breaking|managers?|numbers?|and|or|deals?|to be|for the)\b)"
 )
 # Verbs after an auxiliary or an infinitive's "to": "will record in", "cannot object".
 _AUXILIARY: Final = re.compile(
@@ -111,6 +112,15 @@ _ALSO_VERBS: Final = frozenset({
     *("finance", "impact", "insult", "refund", "torment", "transfer", "upset", "subordinate"),
     *("mouth", "overlap"),
     *("delegate", "coordinate", "associate", "articulate", "graduate", "animate", "advocate", "abuse", "rebel"),
+    *("addict", "affiliate", "affix", "compact", "complement"),
+    *("compliment", "conscript", "conserve", "console", "construct", "correlate", "counterbalance", "defect"),
+    *("digest", "discard", "document", "exploit", "ferment", "fragment", "implant", "implement"),
+    *("imprint", "incline", "initiate", "intercept", "interchange", "invite", "isolate", "laminate"),
+    *("misprint", "misuse", "offset", "overcharge", "overdose", "overflow", "overhang", "overhaul", "overlay"),
+    *("overload", "override", "overrun", "overthrow", "pervert", "postulate", "precipitate", "predicate"),
+    *("recall", "recharge", "recoil", "refill", "refit", "relapse", "relay", "remake", "replay", "reprint"),
+    *("rerun", "rethink", "reuse", "rewind", "rewrite", "segment", "supplement", "syndicate", "transplant"),
+    *("undercut", "uplift"),
 })  # fmt: skip
 # Verbs whose phonemes differ from the noun's only with -s.
 _ONLY_THIRD_PERSON: Final = frozenset({"proceed", "tear"})
@@ -144,6 +154,14 @@ def refine(words: Sequence[str], tags: Sequence[str]) -> list[str]:
             found[place] = noun_or_verb(words, found, place)
         elif word.lower() in _ALSO_VERBS and found[place] == "NOUN" and is_verb_of_question(words, found, place):
             found[place] = "VERB"
+        elif (
+            word.lower() in _ALSO_VERBS - _SUBJECT_ADJECTIVES - _ALSO_ADJECTIVES
+            and found[place] in ("VERB", "VBP", "ADJ")
+            and is_noun_before_verb(words, found, place)
+        ):
+            found[place] = "NOUN"
+        elif word.lower() == "used" and found[place] == "VBN" and is_habit(words, found, place):
+            found[place] = "VBD"
         if not rules:
             continue
         around = [each.lower() for each in words[max(0, place - _WINDOW) : place]]

@@ -226,7 +226,9 @@ class Pronouncer:
         return None
 
     def _first_known(self, *stems: tuple[bool, str]) -> str:
-        return next((stem for condition, stem in stems if condition and self._known(stem)), "")
+        """Return the first known stem whose condition holds, preferring entries checked by a person."""
+        known = [stem for condition, stem in stems if condition and self._known(stem)]
+        return next((stem for stem in known if self._checked(stem)), known[0] if known else "")
 
     def _stem_s(self, word: str) -> str:
         if len(word) < 3 or not word.endswith("s"):

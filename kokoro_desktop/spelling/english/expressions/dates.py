@@ -73,7 +73,8 @@ def _short_date(match: re.Match[str], british: bool) -> list[str] | None:
     front, behind = before(match), after(match)
     dated = (
         re.search(
-            r"(?:\b(?:on|[Ww]eek of|due|by|until|till|through|thru|since|before|after|starting|ending|commencing|dated|"
+            r"(?:\b(?:on|(?:later|earlier) than|[Ww]eek of|"
+            r"due|by|until|till|through|thru|since|before|after|starting|ending|commencing|dated|"
             r"(?:date|DOB|deadline|arrives?|ships?|expected|effective|posted|updated|submitted|born):?|"
             r"(?:Mon|Tue|Tues|Wed|Wednes|Thu|Thurs|Fri|Sat|Satur|Sun)(?:day|\.)?,?)|\bw/[ce])\s\(?$",
             front,
@@ -220,7 +221,8 @@ def _dotted_time(match: re.Match[str], british: bool) -> list[str] | None:
     late = int(match["hour"]) > 12 or re.search(r"\b\d{1,2} for\s$", front) or match["hour"][0] == "0"
     by = _BY.search(front) and (late or _THEN.match(behind))
     dated = re.match(r"\s(?:on\s(?:the\s\d|[A-Z][a-z]+day)|tomorrow|tonight)", behind)
-    timed = timed or _LEAVES.search(front)
+    timed = timed or _LEAVES.search(front) or _LATEST.match(behind)
+    timed = timed or (_CATCH.search(front) and _PAUSE.match(behind))
     return _time(match, british) if british and (timed or by or dated) else None
 
 
@@ -273,6 +275,10 @@ _LEAVES: Final = re.compile(r"\b(?:depart\w*|leav\w+|arriv\w*|calls?|platform)\b
 _BY: Final = re.compile(r"\b(?:\d{1,2} for|at|by|until|till|from|before|after|about|around)\s$")
 _THEN: Final = re.compile(r"\s(?:on|to|from|train|bus|service|flight|today|tomorrow|tonight|sharp|this)\b")
 _THE: Final = re.compile(r"\b[Tt]he\s$")
+# A train or a meeting: "aim for the 8.15", "or 10.15 at the latest".
+_CATCH: Final = re.compile(r"\b(?:for|at|on|catch\w*|caught|tak(?:e|es|ing)|took|miss\w*) the\s$")
+_PAUSE: Final = re.compile(r"(?:[.,;:!?)](?!\d)|\s(?:and|or|instead)\b|\s?$)")
+_LATEST: Final = re.compile(r"\sat the (?:very )?(?:latest|earliest)\b")
 _TO_PLACE: Final = re.compile(r"\s(?:to|from|at|for|train|bus|service|showing|start|kick)\b")
 RULES: Final = (
     rule(

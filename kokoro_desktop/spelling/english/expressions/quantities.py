@@ -153,6 +153,7 @@ def unit_words(unit: str, singular: bool, british: bool = False) -> list[str]:
 _STREET_AHEAD: Final = re.compile(
     r"\.?\s(?:\d{1,3}(?:st|nd|rd|th)\b|[A-Z][a-z]+\s(?:St|Ave|Blvd|Rd|Dr|Ln|Street|Avenue|Road|Drive|Lane)\b|(?:Hwy|Highway|Rte|Route)\b)"
 )
+_VOLTS_BEFORE: Final = re.compile(r"\d\s?[km]?V\b[^.;!?]{0,20}$")
 _WEIGHT_BEHIND: Final = re.compile(
     r"\b(?:weigh(?:s|ed|ing)?|weight|lost|lose|gained|gain|loss|over|under|about)\b[\w\s]{0,12}$"
 )
@@ -188,7 +189,10 @@ def _is_unit(match: re.Match[str], british: bool) -> bool:
         days = match["dash"] == " " or re.search(r"[x×]\s?$", front) is not None
         return days if unit == "d" else "." in number or (british and joined)
     if unit in ("A", "N", "t", "st", "MP", "PB", "mo", "cal", "pt") and not joined:
-        return (unit == "MP" and "." in number) or (unit == "st" and _WEIGHT_BEHIND.search(front) is not None)
+        electric = unit == "A" and _VOLTS_BEFORE.search(front) is not None
+        return (
+            electric or (unit == "MP" and "." in number) or (unit == "st" and _WEIGHT_BEHIND.search(front) is not None)
+        )
     decade = re.fullmatch(r"(?:\d0|\d{3}0)s", number + unit) and not _LASTING_BEHIND.search(front)
     return not joined or not (
         decade

@@ -33,6 +33,7 @@ _IN_LIST: Final = re.compile(
 _AFTER_RULER: Final = re.compile(
     rf"\b(?:(?:{_RULERS})\s|(?:{_RULERS})\s[A-Z][a-z]+\s|(?:King|Queen|Pope|Emperor)\s[A-Z][a-z]+\s)$"
 )
+_AFTER_TITLE: Final = re.compile(r"\b(?:King|Queen|Pope|Emperor|Empress|Tsar)\s[A-Z][a-z]+\s$")
 _AFTER_RULERS_NUMBER: Final = re.compile(rf"\b(?:{_RULERS})\s[IVXL]{{1,6}},?\s(?:not|and|or)\s$")
 # A person's full name: John D. Rockefeller III, Dr. King III, Thurston Howell III.
 _AFTER_PERSON: Final = re.compile(
@@ -72,7 +73,9 @@ def _roman(match: re.Match[str], british: bool) -> list[str] | None:
         _AFTER_RULER.search(front)
         and not front.endswith("Malcolm ")
         and not (
-            numeral == "I" and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
+            numeral == "I"
+            and not _AFTER_TITLE.search(front)
+            and re.match(r"\s(?!of|was|is|had|died|and|in|ruled|reigned|became)[a-z]", after(match))
         )
     ) or (
         (numeral != "I" and _AFTER_RULERS_NUMBER.search(front))
