@@ -53,6 +53,14 @@ class Task:
         if self.cancelled():
             raise Cancelled
 
+    def part(self, start: int, end: int, whole: int) -> Task:
+        """Return a task for a part of the work, which reports progress from ``start`` to ``end`` of ``whole``."""
+
+        def report(done: int, total: int, what: str) -> None:
+            self.progress(start + (end - start) * done // max(total, 1), whole, what)
+
+        return Task(report, self.cancelled)
+
     def each(self, items: Iterable[T]) -> Iterator[T]:
         """Yield the items, raising `Cancelled` before the next item if the work was cancelled."""
         for item in items:

@@ -65,7 +65,7 @@ COMMANDS: Final[Mapping[str, Command]] = dict(
             "continuum",
             "speak a series of steps from one sound to another",
             '-p "ɐ {s~ʃ}ˈɑ" --steps 7 -o s-sh',
-            '-p "ɐ {d~t}ˈɑ" --steps 9 --spacing sound -o d-t',
+            '-p "ɐ {d~t}ˈɑ" --steps 9 --spacing weight -o d-t',
         ),
         _command(
             "stimuli",
@@ -150,6 +150,9 @@ def main(argv: Sequence[str] | None = None, commands: Mapping[str, Command] = CO
 def _run(arguments: Sequence[str], commands: Mapping[str, Command], log: log_file.CommandLog) -> int:
     """Import the chosen command, parse its arguments and run it."""
     memory.require_enough_to_begin()
+    # NumPy reads this when it is imported. With more threads, the program's small products of matrices are not faster,
+    # and OpenBLAS's idle threads poll on the cores that the network needs.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     if not arguments and DEFAULT_COMMAND in commands and has_display():
         arguments = [DEFAULT_COMMAND]  # started from a menu
     elif len(arguments) == 1 and arguments[0] not in commands and Path(arguments[0]).is_file():

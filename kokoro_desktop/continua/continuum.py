@@ -71,7 +71,7 @@ class Continuum:
 
     request: SpeechRequest
     steps: int = 7
-    spacing: Spacing = Spacing.WEIGHT
+    spacing: Spacing = DEFAULT_SPACING
     durations: ProsodySource = ProsodySource.MIXTURE
     pitch: ProsodySource = ProsodySource.MIXTURE
     mixtures: tuple[tuple[range, Mixture], ...] = field(init=False, repr=False)

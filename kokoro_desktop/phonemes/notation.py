@@ -9,6 +9,9 @@ only before ``ŋ`` (sawing), and ``tʃ`` only inside words, before a stress mark
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -39,6 +42,39 @@ CHOICES: Final = MappingProxyType(
         **{"tʃ": ("ʧ",), "dʒ": ("ʤ",)},
     }
 )
+
+
+# Characters that would combine with the second of two symbols but not with the letter: marks, and a colon for length.
+_COMBINING: Final = "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f˞:\ua789\u2236\uff1a]"
+
+
+@lru_cache
+def _certain_letter(language: str) -> re.Pattern[str]:
+    """Compile a pattern for mixtures, and for the letters that `certain_letters` finds, which are in a group."""
+    patterns = [
+        pattern.replace(STANDARD_IPA[letter], letter) for pattern, letter, languages in CERTAIN if language in languages
+    ]
+    return re.compile(rf"\{{[^{{}}]*\}}|({'|'.join(patterns)})(?!{_COMBINING})" if patterns else "(?!)()")
+
+
+def certain_letters(phonemes: str, language: str) -> tuple[int, ...]:
+    """Return the indices of the letters whose standard IPA is read as the same letter, in their context.
+
+    Parameters
+    ----------
+    language
+        BCP-47 tag of the language in which the phonemes are read; see `encode`.
+    """
+    return tuple(match.start() for match in _certain_letter(language).finditer(phonemes) if match[1])
+
+
+def spell_out(phonemes: str, letters: Iterable[int]) -> str:
+    """Replace the letters at the given indices, in order, with their standard IPA."""
+    parts, done = list[str](), 0
+    for index in letters:
+        parts += phonemes[done:index], STANDARD_IPA[phonemes[index]]
+        done = index + 1
+    return "".join((*parts, phonemes[done:]))
 
 
 def standard_ipa(phonemes: str) -> str:

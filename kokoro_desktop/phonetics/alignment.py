@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -33,7 +34,7 @@ _DOUBTFUL_WORST_RATIO: Final = 0.95
 _HALF_SECOND: Final = 100  # rows
 _MOST_LONGER: Final = 3.0  # maximum length ratio between recording and speech; beyond it, no path exists
 # Rows of the recording whose distances are computed together: few, because larger products would start threads.
-_ROWS_AT_ONCE: Final = 8
+_ROWS_AT_ONCE: Final = 16
 
 
 class TextMismatch(InputError):
@@ -200,9 +201,10 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
         Mean distance between the aligned rows outside pauses; infinity if there is no path.
     """
     rows, pauses = template.rows, template.pauses
-    stay = np.where(pauses, 0, _STAY).astype(np.float32)
-    skip_one = np.full(len(rows), _SKIP_ONE, np.float32)
-    skip_one[2:][pauses[1:-1]] = 0
+    # Costs of moving on by 0 to 3 rows.
+    moving = np.repeat(np.array([_STAY, 0, _SKIP_ONE, _SKIP_TWO], np.float32)[:, None], len(rows), axis=1)
+    moving[0, pauses] = 0
+    moving[2, 2:][pauses[1:-1]] = 0
     pause_cost = np.where(pauses, _PAUSE, 0).astype(np.float32)
     norms, recorded_norms = np.square(rows).sum(axis=1), np.square(recorded).sum(axis=1)
     steps = np.empty((len(recorded), width), np.int8)
@@ -210,7 +212,8 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
     fewest, is_later = np.empty((2, width), np.float32), np.empty((2, width), bool)
     # Pad with three rows at the front from which no path starts.
     cost = np.full(len(rows) + 3, np.inf, np.float32)
-    for row, low in enumerate(lows.tolist()):
+    before = np.lib.stride_tricks.sliding_window_view(cost, len(rows))[::-1]  # cost of the rows 0 to 3 rows back
+    for row, (last, low) in enumerate(pairwise([0, *lows.tolist()])):
         if row % _ROWS_AT_ONCE == 0:
             task.check()
             block, first = slice(row, row + _ROWS_AT_ONCE), low
@@ -222,15 +225,12 @@ def warp(recorded: Floats, template: Template, lows: Ints, width: int, task: Tas
         if row == 0:
             cost[3 : 3 + min(2, width)] = here[:2]  # the recording starts with the first sound or with silence
             continue
-        np.add(cost[low + 3 : low + 3 + width], stay[inside], out=options[0])
-        options[1] = cost[low + 2 : low + 2 + width]
-        np.add(cost[low + 1 : low + 1 + width], skip_one[inside], out=options[2])
-        np.add(cost[low : low + width], _SKIP_TWO, out=options[3])
+        np.add(before[:, inside], moving[:, inside], out=options)
         # The index of the minimum in each column; argmin along the first axis takes three times as long.
         np.less(options[1::2], options[::2], out=is_later)
         np.minimum(options[1::2], options[::2], out=fewest)
         steps[row] = np.where(fewest[1] < fewest[0], is_later[1] + np.int8(2), is_later[0])
-        cost[: low + 3] = np.inf
+        cost[last + 3 : low + 3] = np.inf
         np.add(np.minimum(fewest[0], fewest[1]), here, out=cost[low + 3 : low + 3 + width])
     place = len(rows) - 1 if cost[-1] <= cost[-2] else len(rows) - 2
     path = np.empty(len(recorded), np.int64)

@@ -16,6 +16,7 @@ Floats64 = NDArray[np.float64]
 
 STEP: Final = 120  # samples between two rows: 5 ms
 _WINDOW: Final = 600  # samples: 25 ms
+_BLOCK: Final = 128  # windows to transform at a time: matrices that fit into the cache
 _BANDS: Final = 26
 _CEPSTRA: Final = 13
 _LOWEST_HZ: Final = 60.0
@@ -50,8 +51,8 @@ def measure_features(samples: Floats64, highest_hz: float = HIGHEST_HZ) -> tuple
     padded = np.pad(emphasised, _WINDOW // 2)
     windows = np.lib.stride_tricks.sliding_window_view(padded, _WINDOW)[::STEP]
     filters, shape, blocks = mel_filters(_BANDS, _LOWEST_HZ, highest_hz), np.hanning(_WINDOW), []
-    for start in range(0, len(windows), 4096):  # ten minutes in one step would take 1.5 GB
-        spectrum = np.fft.rfft(windows[start : start + 4096] * shape, WINDOW)
+    for start in range(0, len(windows), _BLOCK):
+        spectrum = np.fft.rfft(windows[start : start + _BLOCK] * shape, WINDOW)
         blocks.append((spectrum.real**2 + spectrum.imag**2) @ filters.T)
     bands = 10 * np.log10(np.concatenate(blocks) + 1e-12)
     bands = np.maximum(bands, bands.max() - _RANGE_DB)
@@ -78,8 +79,6 @@ def _change(rows: Floats64) -> Floats64:
 
 
 def _voicing(samples: Floats64, count: int) -> Floats64:
-    """Return, for each row, the voiced fraction of that row and its two neighbours, 0 to 1."""
-    _, hertz = track(samples, SAMPLE_RATE, STEP / SAMPLE_RATE)
-    voiced = np.zeros(count)
-    voiced[: len(hertz)] = hertz[:count] > 0
-    return np.convolve(voiced, np.ones(3) / 3, "same")
+    """Return the voicing of each row, 0 to 1, interpolated between values every two rows."""
+    _, hertz = track(samples, SAMPLE_RATE, 2 * STEP / SAMPLE_RATE)
+    return np.interp(np.arange(count), 2 * np.arange(len(hertz)), hertz > 0)

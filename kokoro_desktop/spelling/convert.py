@@ -50,7 +50,7 @@ def convert(
     emoji
         Whether emoji are spoken by their English names; False omits them and reports the omission.
     task
-        Checked for cancellation.
+        Reports progress in code points, for English only, and is checked for cancellation.
 
     Raises
     ------
@@ -61,13 +61,15 @@ def convert(
     """
     known = spoken = language_of(language)
     divided = list(divide_text(text, speakers) if emoji else leave_out_emoji(divide_text(text, speakers)))
-    pieces, turn = list[Piece](), list[Part]()
-    for part in divided:
-        turn.append(part)
-        if part.voice and not fixed_language:
-            pieces += _convert_turn(turn, spoken, dictionary, task)
-            turn, spoken = [], language_of(language_of_voice(part.voice))
-    pieces += _convert_turn(turn, spoken, dictionary, task)
+    pieces, turn, done = list[Piece](), list[Part](), 0
+    for part in (*divided, None):
+        turn += [part] if part is not None else []
+        if part is None or (part.voice and not fixed_language):
+            end = done + sum(len(each.written) for each in turn)
+            pieces += _convert_turn(turn, spoken, dictionary, task.part(done, end, len(text)))
+            turn, done = [], end
+        if part is not None and part.voice and not fixed_language:
+            spoken = language_of(language_of_voice(part.voice))
     return Conversion(known.tag, merge_left_out(task.each(_spaced(iter(pieces)))))
 
 

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import accumulate
+from typing import NamedTuple
 
 from kokoro_desktop.phonemes.marks import MARK
+from kokoro_desktop.phonemes.notation import certain_letters, spell_out
 from kokoro_desktop.spelling.piece_edits import (
     NEWLINE,
     choose_phonemes,
@@ -43,6 +45,34 @@ class Line:
         """The phonemes of the line."""
         return "".join(piece.phonemes for piece in self.pieces)
 
+    def in_standard_ipa(self, language: str) -> StandardLine:
+        """Return the line with standard IPA for the phonemes of its text; see `certain_letters`."""
+        if language not in self._in_standard_ipa:
+            self._in_standard_ipa[language] = self._spell_out(language)
+        return self._in_standard_ipa[language]
+
+    @cached_property
+    def _in_standard_ipa(self) -> dict[str, StandardLine]:
+        return {}
+
+    def _spell_out(self, language: str) -> StandardLine:
+        letters = certain_letters(self.phonemes, language)
+        pieces, found, end = list[Piece](), list[int](), 0
+        for piece in self.pieces:
+            start, end = end, end + len(piece.phonemes)
+            own = letters[bisect_left(letters, start) : bisect_left(letters, end)] if letters and piece.text else ()
+            found += own
+            spelled_out = spell_out(piece.phonemes, (index - start for index in own))
+            pieces.append(replace(piece, phonemes=spelled_out) if own else piece)
+        return StandardLine(Line(tuple(pieces)) if found else self, tuple(found))
+
+
+class StandardLine(NamedTuple):
+    """A line in standard IPA, and the offsets of the letters that it spells out, in the original line."""
+
+    line: Line
+    letters: tuple[int, ...]
+
 
 @dataclass(frozen=True)
 class Document:
@@ -68,6 +98,18 @@ class Document:
     def words(self) -> tuple[tuple[str, int, int], ...]:
         """All spoken words that have a spelling, with the start and end of their phonemes; see `SpeechRequest`."""
         return spelled_words(self.conversion(""))
+
+    def in_standard_ipa(self, language: str) -> tuple[Document, list[int]]:
+        """Return the document in standard IPA, and the offsets of the letters that it spells out, in this document.
+
+        Phonemes that the user typed stay unchanged, as do letters whose standard IPA would be read as two symbols in
+        ``language``. The phonemes of both documents are read as the same tokens.
+        """
+        lines = [line.in_standard_ipa(language) for line in self.lines]
+        letters = [
+            start + each for start, (_, letters) in zip(self._phoneme_starts, lines, strict=True) for each in letters
+        ]
+        return Document(tuple(line for line, _ in lines)), letters
 
     def conversion(self, language: str) -> Conversion:
         """Return all pieces, including newlines, as a conversion of text in a language."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kokoro_desktop.audio.loudness import LUFS, StimuliExtraMissing
-from kokoro_desktop.continua import MOST_STEPS, Spacing
+from kokoro_desktop.continua import DEFAULT_SPACING, MOST_STEPS, Spacing
 from kokoro_desktop.continua.spacing import equal_weights
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.files.read import decode_text, open_file
@@ -55,7 +55,8 @@ class Design:
         pair.
     spacing
         Spacing of the steps. `Spacing.WEIGHT` uses the weights as they are. `Spacing.SOUND` replaces them, for each
-        voice, with the same number of weights at equal measured distances between the sounds.
+        voice, with the same number of weights at equal measured distances between the sounds. The default is
+        `DEFAULT_SPACING`, or `Spacing.WEIGHT` if the design lists the weights.
     """
 
     source: str
@@ -110,7 +111,9 @@ def parse_design(source: str) -> Design:
             raise InputError(message("'{name}' must be text in quotation marks.", name=name))
     if bool(texts["phonemes"].strip()) == bool(texts["text"].strip()):
         raise InputError(message("The design must contain 'phonemes' or 'text', but not both."))
-    spacing = values.get("spacing", Spacing.WEIGHT.value)
+    steps = factors.get("step", ())
+    default = Spacing.WEIGHT if isinstance(steps, list) else DEFAULT_SPACING
+    spacing = values.get("spacing", default.value)
     if spacing not in (each.value for each in Spacing):
         raise InputError(message('The spacing \'{spacing}\' is unknown. Use "weight" or "sound".', spacing=spacing))
     design = Design(
@@ -122,7 +125,7 @@ def parse_design(source: str) -> Design:
         voices=_voices(factors.get("voice", DEFAULT_VOICE)),
         f0_peaks=_levels(factors.get("f0_peak", 0.0), "f0_peak", SEMITONES),
         durations=_levels(factors.get("duration", 1.0), "duration", FACTOR),
-        weights=_weights(factors.get("step", ()), spacing == Spacing.SOUND.value),
+        weights=_weights(steps, spacing == Spacing.SOUND.value),
         spacing=Spacing(spacing),
     )
     if not design.target and (any(design.f0_peaks) or design.durations != (1.0,)):

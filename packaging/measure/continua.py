@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from kokoro_desktop.continua import Continuum, speak_continuum  # noqa: E402
+from kokoro_desktop.continua import Continuum, Spacing, speak_continuum  # noqa: E402
 from kokoro_desktop.devices.placement import CPU_ALONE  # noqa: E402
 from kokoro_desktop.engine.opener import Engine, open_engine  # noqa: E402
 from kokoro_desktop.engine.request import SpeechRequest  # noqa: E402
@@ -188,7 +188,7 @@ def measure(text: str, figure: Figure, voice: Voice, engine: Engine) -> Floats:
     """Speak a continuum, and return the acoustic measure (``figure``) of each step."""
     request = SpeechRequest(text, voice.name, 1.0, CPU_ALONE, engine.threads, 0)
     values = []
-    for take in speak_continuum(Continuum(request, STEPS), load_voice(voice.name), engine):
+    for take in speak_continuum(Continuum(request, STEPS, Spacing.WEIGHT), load_voice(voice.name), engine):
         sound = parselmouth.Sound(take.samples.astype(np.float64), SAMPLE_RATE)
         values.append(figure.measure(sound, place_of(take), voice))
     return np.array(values)

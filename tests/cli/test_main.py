@@ -58,6 +58,18 @@ def test_every_command_has_options_and_a_body(name: str, capsys: pytest.CaptureF
     assert f"usage: kokoro-desktop {name}" in capsys.readouterr().out
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="counts the threads in /proc")
+def test_products_of_matrices_start_no_threads_of_their_own() -> None:
+    program = (
+        "import os; from kokoro_desktop.cli import main; main(['align', '--help']); import numpy as np; "
+        "a = np.ones((500, 500)); before = len(os.listdir('/proc/self/task')); a @ a; "
+        "print(before, len(os.listdir('/proc/self/task')))"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, check=True)
+    assert done.stdout.split()[-2:] == [b"1", b"1"]
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_help_ends_with_two_examples_that_are_valid(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([name, "--help"]) == 0

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.continua import Continuum
+from kokoro_desktop.continua import DEFAULT_SPACING, Continuum
 from kokoro_desktop.devices.placement import CPU_ALONE
 from kokoro_desktop.engine.request import SpeechRequest
 from kokoro_desktop.errors import InputError
@@ -19,6 +19,7 @@ def request(text: str) -> SpeechRequest:
 
 def test_mixtures_without_a_weight_get_one_and_all_else_stays() -> None:
     continuum = Continuum(request("{g~k}ɐ {i~ɪ:0.25}, {s~ʃ}ˈɑ"))
+    assert continuum.spacing is DEFAULT_SPACING
     assert continuum.at(0.5).text == "{ɡ~k:0.5}ɐ {i~ɪ:0.25}, {s~ʃ:0.5}ˈɑ"
     assert continuum.at(1.0).seed == 3
 

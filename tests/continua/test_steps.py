@@ -54,7 +54,7 @@ def test_each_may_have_its_own_and_an_edit_of_the_request_holds_for_all() -> Non
     edit = ProsodyEdit((DurationEdit(3, factor=2),), pitch_shift=2)
     request = replace(REQUEST, edit=edit)
     free, held = (
-        speak(Continuum(request, 3, durations=each, pitch=each)) for each in (ProsodySource.EACH, ProsodySource.MIXTURE)
+        speak(Continuum(request, 3, Spacing.WEIGHT, each, each)) for each in (ProsodySource.EACH, ProsodySource.MIXTURE)
     )
     assert [take.request.edit for take in free] == [edit] * 3
     assert not np.array_equal(*f0(free)[:2])
@@ -69,7 +69,7 @@ def test_a_step_is_its_request_spoken_again_to_the_bit() -> None:
 
 
 def test_steps_say_which_they_are_and_how_far_apart() -> None:
-    takes = speak_continuum(Continuum(REQUEST, 3, pitch=ProsodySource.EACH), VOICE, ENGINE, first_id=5)
+    takes = speak_continuum(Continuum(REQUEST, 3, Spacing.WEIGHT, pitch=ProsodySource.EACH), VOICE, ENGINE, first_id=5)
     steps = [take.continuum for take in takes if take.continuum is not None]
     assert [take.id for take in takes] == [5, 6, 7]
     assert [(step.number, step.count, step.weight) for step in steps] == [(1, 3, 0), (2, 3, 0.5), (3, 3, 1)]
@@ -106,7 +106,7 @@ def test_the_sizes_of_the_steps_are_reported_and_uneven_ones_explained() -> None
 
 def test_progress_comes_to_its_end_and_cancelling_ends_it() -> None:
     told: list[tuple[int, int]] = []
-    speak(Continuum(REQUEST, 3), Task(lambda done, total, what: told.append((done, total))))
+    speak(Continuum(REQUEST, 3, Spacing.WEIGHT), Task(lambda done, total, what: told.append((done, total))))
     assert told == [(0, 3), (1, 3), (2, 3), (3, 3)]
     with pytest.raises(Cancelled):
         speak(Continuum(REQUEST, 3), Task(cancelled=lambda: True))

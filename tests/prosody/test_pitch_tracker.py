@@ -38,6 +38,13 @@ def test_every_value_is_the_pitch_in_the_middle_of_its_samples() -> None:
     assert np.median(12 * np.log2(f0[inside] / middles[inside])) == pytest.approx(0, abs=0.02)
 
 
+def test_creaky_voice_below_praats_floor_is_found_only_in_takes() -> None:
+    times = np.arange(SAMPLE_RATE) / SAMPLE_RATE
+    buzz = 0.1 * sum(np.sin(2 * np.pi * 66 * number * times) / number for number in range(1, 20))
+    assert track_f0(buzz.astype(np.float32))[8:-8] == pytest.approx(66, rel=0.002)
+    assert not (np.abs(track(buzz, SAMPLE_RATE, 0.01)[1] - 66) < 1).any()
+
+
 @pytest.mark.parametrize("length", [0, 1, 299, 300, 600, 4_800])
 def test_silence_of_any_length_has_no_voice(length: int) -> None:
     assert track_f0(np.zeros(length, np.float32)).tolist() == [0] * (length // SAMPLES_PER_F0)

@@ -11,6 +11,7 @@ from kokoro_desktop.spelling import Source, convert, other_readings
 from kokoro_desktop.spelling.user_dictionary import UserDictionary, UserEntry
 from kokoro_desktop.spelling.word import Category
 from kokoro_desktop.task import Task
+from kokoro_desktop.voices import voice_table
 
 
 @pytest.mark.parametrize("language", ["en-US", "en-GB"])
@@ -122,3 +123,11 @@ def test_emoji_can_be_left_out_with_a_note(language: str) -> None:
         ("😀👍🏽", "Emoji are left out"),
         ("❤️", "Emoji are left out"),
     ]
+
+
+def test_english_reports_its_progress_across_speakers() -> None:
+    reports: list[float] = []
+    task = Task(lambda done, total, what: reports.append(done / total))
+    convert("One two three. [Emma] Four five. [George] Six.", "en-US", speakers=voice_table.load(), task=task)
+    assert reports == sorted(reports)
+    assert reports[0] < 0.2 and reports[-1] == 1

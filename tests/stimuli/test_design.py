@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kokoro_desktop.continua import Spacing
+from kokoro_desktop.continua import DEFAULT_SPACING, Spacing
 from kokoro_desktop.errors import InputError, KokoroError
 from kokoro_desktop.stimuli.design import MOST_STIMULI, parse_design, read_design
 
@@ -40,6 +40,13 @@ def test_all_settings_are_read() -> None:
 def test_text_alone_is_one_stimulus() -> None:
     design = parse_design('text = "Mary came early."')
     assert (design.count, design.voices, design.weights, design.loudness) == (1, ("af_heart",), (), -23)
+
+
+def test_steps_are_at_equal_distances_in_sound_unless_their_weights_are_listed() -> None:
+    steps = 'phonemes = "{s~ʃ}ˈɑ"\n[factors]\nstep = '
+    assert parse_design(f"{steps}7").spacing is DEFAULT_SPACING is Spacing.SOUND
+    assert parse_design(f"{steps}[0.2, 0.5]").spacing is Spacing.WEIGHT
+    assert parse_design(f'spacing = "weight"\n{steps}7').spacing is Spacing.WEIGHT
 
 
 def test_weights_may_be_listed() -> None:

@@ -50,6 +50,8 @@ class English:
         tags = dict(zip(spoken_at, refine(words, tagger.tag(words, task=task)), strict=True))
         pieces, after = [], Following()
         for place in task.each(reversed(range(len(found)))):
+            # The steps above took about a third as long as this loop will take.
+            task.progress(4 * len(found) - 3 * place, 4 * len(found), "")
             token = found[place]
             if token.kind is TokenKind.OVERRIDE:
                 piece = self._settled(token.text, next(settled), after)

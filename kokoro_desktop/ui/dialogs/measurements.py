@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHeaderView, QLabel, QTableView, QTabWidget, QWidget
 
+from kokoro_desktop.export.segment_tables import format_segments
 from kokoro_desktop.phonetics.segments import MeasuredSegment, measure_segments
 from kokoro_desktop.phonetics.vowels import VowelToken, find_vowels
 from kokoro_desktop.spec import SAMPLE_RATE
@@ -53,19 +54,19 @@ class MeasurementsDialog(QDialog):
     vowels
         The page with the chart.
     save_button
-        Button that saves the displayed rows.
+        Button that saves the table of the current page.
     picture_button
         Button that saves the chart.
 
     Signals
     -------
-    save_requested(list of MeasuredSegment)
-        The user asked to save the displayed rows.
+    save_requested(str, str)
+        The user asked to save a table; the arguments are a file name and the table as CSV.
     picture_requested
         The user asked to save the chart.
     """
 
-    save_requested = Signal(list)
+    save_requested = Signal(str, str)
     picture_requested = Signal()
 
     def __init__(self, store: TakeList, parent: QWidget | None = None) -> None:
@@ -91,16 +92,16 @@ class MeasurementsDialog(QDialog):
         self.pages = self._make_pages()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
         self.save_button = buttons.addButton(tr("&Save as CSV…"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.save_button.clicked.connect(lambda: self.save_requested.emit(self._model.rows))
+        self.save_button.clicked.connect(self._save)
         self.picture_button = buttons.addButton(tr("Save &Picture…"), QDialogButtonBox.ButtonRole.ActionRole)
         self.picture_button.clicked.connect(self.picture_requested)
         for button in (self.save_button, self.picture_button):
             button.setAutoDefault(False)
-        self.pages.currentChanged.connect(self._show_buttons)
+        self.pages.currentChanged.connect(self._update_buttons)
+        self.vowels.diphthongs.toggled.connect(self._update_buttons)
         buttons.rejected.connect(self.reject)
         lay_out_column((self.pages, 1), buttons, of=self, margins=None)
         self.resize(1160, 640)
-        self._show_buttons(0)
         self._fill()
         self.table.setFocus()
         store.changed.connect(self._measure)
@@ -136,9 +137,18 @@ class MeasurementsDialog(QDialog):
         pages.addTab(self.vowels, tr("Vowel &Chart"))
         return pages
 
-    def _show_buttons(self, page: int) -> None:
-        self.save_button.setVisible(page == 0)
-        self.picture_button.setVisible(page == 1)
+    @Slot()
+    def _update_buttons(self) -> None:
+        is_chart = self.pages.currentWidget() is self.vowels
+        self.picture_button.setVisible(is_chart)
+        self.save_button.setEnabled(bool(self.vowels.vowels if is_chart else self._model.rows))
+
+    @Slot()
+    def _save(self) -> None:
+        if self.pages.currentWidget() is self.vowels:
+            self.save_requested.emit("vowels.csv", self.vowels.as_csv())
+        else:
+            self.save_requested.emit("measurements.csv", format_segments(self._model.rows))
 
     def _charted(self) -> list[Take]:
         """Return the takes whose vowels are in the chart."""
@@ -194,7 +204,6 @@ class MeasurementsDialog(QDialog):
         if shown != self._model.rows:
             self._model.show(shown)
             self.table.selectRow(0)
-        self.save_button.setEnabled(bool(shown))
         measuring = self._job is not None and take is not None and take not in self._measured
         self.message.setText(tr("Measuring…") if measuring else tr("%n phoneme(s)", len(shown)))
         if self.vowels.scope.currentData() == Scope.VIEW:
@@ -202,6 +211,7 @@ class MeasurementsDialog(QDialog):
         else:
             tokens = [token for each in self._charted() for token in self._measured.get(each, nothing)[1]]
         self.vowels.show_tokens(tokens, complete=self._job is None)
+        self._update_buttons()
 
 
 def _measure_takes(takes: Iterable[Take], task: Task) -> Generator[tuple[Take, _Measured]]:

@@ -8,6 +8,7 @@ from enum import Enum
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHeaderView, QLabel, QTableView, QWidget
 
+from kokoro_desktop.export.segment_tables import format_vowels
 from kokoro_desktop.phonetics.vowels import FormantScale, Vowel, VowelToken, group_vowels
 from kokoro_desktop.ui.dialogs.vowel_picture import UNITS, VowelPicture
 from kokoro_desktop.ui.figures import fill
@@ -38,6 +39,8 @@ class VowelPage(QWidget):
         The chart.
     table
         Table of the number of tokens, the means and the standard deviations.
+    vowels
+        The displayed vowels, with formants in the unit of the axes.
     message
         Label with the number of tokens, or the reason why there are none.
 
@@ -53,6 +56,7 @@ class VowelPage(QWidget):
         super().__init__(parent)
         self._tokens: tuple[VowelToken, ...] = ()
         self._complete = True
+        self.vowels: tuple[Vowel, ...] = ()
         self.scope, self.scale = QComboBox(self), QComboBox(self)
         for scope, text in (
             (Scope.VIEW, tr("Displayed take")),
@@ -86,6 +90,10 @@ class VowelPage(QWidget):
             margins=(0, GAP, 0, 0),
         )  # fmt: skip
 
+    def as_csv(self) -> str:
+        """Return the table as CSV."""
+        return format_vowels(self.vowels, FormantScale(self.scale.currentData()))
+
     def show_tokens(self, tokens: Sequence[VowelToken], complete: bool) -> None:
         """Show vowels; ``complete`` is False if more takes are still being measured."""
         self._tokens, self._complete = tuple(tokens), complete
@@ -94,7 +102,7 @@ class VowelPage(QWidget):
     def _fill(self) -> None:
         scale, model = FormantScale(self.scale.currentData()), self._models[self.scale.currentData()]
         tokens = [each for each in self._tokens if self.diphthongs.isChecked() or not each.is_diphthong]
-        vowels = group_vowels(tokens, scale)
+        self.vowels = vowels = group_vowels(tokens, scale)
         count = sum(len(each.formants) for each in vowels)
         self.picture.show_vowels(vowels, scale)
         model.show(vowels)

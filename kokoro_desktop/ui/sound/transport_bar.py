@@ -49,12 +49,6 @@ class TransportBar(QWidget):
         sources = QButtonGroup(self)
         self._text, self._take = self._source(sources, tr("Text")), self._source(sources, "")
         self._text.setToolTip(tr("The Play button plays the text"))
-        self._take.setToolTip(
-            tr(
-                "The Play button plays the displayed take: the selection or, if nothing is selected, everything from "
-                "the cursor"
-            )
-        )
         self._text.clicked.connect(self.text_chosen)
         self._take.clicked.connect(self.take_chosen)
         self._left, self._middle, self._right = (lay_out_row(spacing=2) for _ in range(3))
@@ -98,11 +92,22 @@ class TransportBar(QWidget):
 
         ``take`` is the label of the take button; if the label is empty, the button is hidden.
         """
-        self._take.setText(take)
+        tip = tr(
+            "The Play button plays the displayed take: the selection or, if nothing is selected, everything from the "
+            "cursor"
+        )
+        # The widest usual caption determines the width, so that no caption moves the neighbouring widgets.
+        metrics = self._take.fontMetrics()
+        room = metrics.horizontalAdvance(take_caption(88, 88.88, 88.88))
+        frame = self._text.sizeHint().width() - metrics.horizontalAdvance(self._text.text())
+        shown = metrics.elidedText(take, Qt.TextElideMode.ElideRight, room)
+        self._take.setText(shown)
+        self._take.setToolTip(tip if shown == take else f"{take}: {tip}")
+        self._take.setFixedWidth(room + frame)
         self._take.setVisible(bool(take))
         (self._take if is_take else self._text).setChecked(True)
-        for button in (self._text, self._take):
-            button.setAccessibleName(button.text() or tr("Take"))
+        for button, name in ((self._text, self._text.text()), (self._take, take or tr("Take"))):
+            button.setAccessibleName(name)
             button.setAccessibleDescription(button.toolTip())
 
     def show_time(self) -> None:
@@ -168,6 +173,13 @@ class TransportBar(QWidget):
         self._sound.waveform.mode_changed.connect(lambda mode: buttons[mode].setChecked(True))
         lay_out_row(*buttons.values(), of=area, spacing=2)
         return area
+
+
+def take_caption(number: int, start_s: float = 0.0, end_s: float | None = None) -> str:
+    """Return the label of a take as the source for Play, with the range in seconds that is played."""
+    if end_s is not None:
+        return fill(tr("Take {0}, {1:.2f}–{2:.2f} s"), number, start_s, end_s)
+    return fill(tr("Take {0} from {1:.2f} s"), number, start_s) if start_s else tr("Take {0}").format(number)
 
 
 def clock(samples: int) -> str:

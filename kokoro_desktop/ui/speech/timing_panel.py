@@ -105,6 +105,8 @@ class TimingPanel(QWidget):
         }
         said = [names[name].format(duration(seconds)) for name, seconds in timings.extras(take) if seconds >= _LEAST_S]
         self._extras.setText(" · ".join(said))
+        # Screen readers read this text and the next one in one go.
+        self._extras.setAccessibleName(f"{self._extras.text()}." if said else "")
 
     def show_stage(self, stage: str) -> None:
         """Show the kernels of a stage."""

@@ -289,7 +289,8 @@ class TakeController(QObject):
         def done() -> None:
             remember_choices(self._settings, dialog.choices())
             if dialog.written:
-                self.told.emit(tr("%n file(s) saved.", len(dialog.written)))
+                folder = dialog.written[0].parent.name
+                self.told.emit(tr("%n file(s) saved in “{0}”.", len(dialog.written)).format(folder))
 
         dialog.finished.connect(done)
         open_dialog(dialog, page="labels.md")

@@ -20,18 +20,23 @@ _Asked: TypeAlias = tuple[Document, str, bool]
 class DocumentConverter(QObject):
     """Converter that processes the latest document in the background, after a pause in typing.
 
+    Attributes
+    ----------
+    is_slow
+        Whether the document that is being converted is taking longer than 300 ms.
+
     Signals
     -------
     converted(Document)
         The latest document with its phonemes.
-    slow
-        The conversion has not finished after 300 ms.
+    progressed(int)
+        The conversion has not finished after 300 ms; the argument is the percentage that is finished.
     failed(str)
         An error message that explains why the latest document could not be converted.
     """
 
     converted = Signal(object)
-    slow = Signal()
+    progressed = Signal(int)
     failed = Signal(str)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -41,7 +46,9 @@ class DocumentConverter(QObject):
         self._pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._pause.timeout.connect(self._start)
         self._slow = QTimer(self, singleShot=True, interval=_SLOW_MS)
-        self._slow.timeout.connect(self.slow)
+        self._slow.timeout.connect(self._on_slow)
+        self.is_slow = False
+        self._percent = 0
 
     @property
     def waiting(self) -> bool:
@@ -73,7 +80,7 @@ class DocumentConverter(QObject):
         self._wanted = None
         self._stop_running()
         self._pause.stop()
-        self._slow.stop()
+        self._end_slow()
 
     def _start(self) -> None:
         if self._wanted is None or self._stop_running():
@@ -86,18 +93,42 @@ class DocumentConverter(QObject):
             from kokoro_desktop.spelling import user_dictionary as users
             from kokoro_desktop.voices import voice_table
 
-            words, speakers = users.load(users.file_path()), voice_table.load()
-            conversion = convert(document.text, language, words, speakers, fixed_language=fixed, task=task)
+            reported = 0
+
+            def report(done: int, total: int, what: str) -> None:
+                nonlocal reported
+                if (percent := done * 100 // max(total, 1)) != reported:
+                    reported = percent
+                    task.progress(percent, 100, what)
+
+            words, speakers, counted = users.load(users.file_path()), voice_table.load(), Task(report, task.cancelled)
+            conversion = convert(document.text, language, words, speakers, fixed_language=fixed, task=counted)
             made = document.converted(conversion)
-            _ = made.text, made.phonemes, made.words, made.lengths  # compute these cached properties in the background
+            # Compute cached values in the background.
+            _ = made.text, made.phonemes, made.words, made.lengths, made.in_standard_ipa(language)
             return made
 
         self._job = BackgroundJob(work, self)
         self._job.finished.connect(lambda made: self._on_finished(asked, made))
         self._job.failed.connect(lambda sentence, _: self._on_failed(asked, sentence))
         self._job.cancelled.connect(lambda: self._on_cancelled(asked))
+        self._job.progress_changed.connect(self._on_progress)
+        self._percent = 0
         self._job.start()
         self._slow.start()
+
+    def _on_progress(self, percent: int) -> None:
+        self._percent = percent
+        if self.is_slow:
+            self.progressed.emit(percent)
+
+    def _on_slow(self) -> None:
+        self.is_slow = True
+        self.progressed.emit(self._percent)
+
+    def _end_slow(self) -> None:
+        self._slow.stop()
+        self.is_slow = False
 
     def _stop_running(self) -> bool:
         """Cancel a running conversion; return whether there was one."""
@@ -115,7 +146,7 @@ class DocumentConverter(QObject):
         latest = self._wanted is not None and self._wanted[0] is asked[0] and self._wanted[1:] == asked[1:]
         if latest:
             self._wanted = None
-            self._slow.stop()
+            self._end_slow()
         elif not self._pause.isActive():
             self._start()
         return latest

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QWidget
 from kokoro_desktop.errors import KokoroError
 from kokoro_desktop.phonemes import Encoding, Vocabulary, pass_limit
 from kokoro_desktop.phonemes.fixes import Edit
-from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.phonemes.notation import certain_letters, spell_out, standard_ipa
 from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.prosody import NO_EDIT, ProsodyEdit
 from kokoro_desktop.spelling.document import Document
@@ -52,6 +52,8 @@ class PhonemeEditor(QWidget):
         The spelling, its language or the pronunciation of a word has changed.
     converted
         The spelling was converted to phonemes.
+    converting_changed
+        A slow conversion has progressed or ended; see `converting`.
     encoding_changed(Encoding or None)
         The model's input for the current phonemes; None if there is no input. The signal is delayed for text that is
         longer than a page.
@@ -76,6 +78,7 @@ class PhonemeEditor(QWidget):
     text_changed = Signal(str)
     spelling_changed = Signal()
     converted = Signal()
+    converting_changed = Signal()
     encoding_changed = Signal(object)
     caret_moved = Signal(int)
     word_pointed = Signal(int)
@@ -115,7 +118,7 @@ class PhonemeEditor(QWidget):
         self._text.setAccessibleDescription(
             tr("IPA to speak. Press Alt+Enter to replace a symbol that the model does not know.")
         )
-        self._text.hint = tr("IPA, for example həlˈO wˈɜɹld")
+        self._text.hint = tr("IPA, for example həlˈoʊ wˈɜɹld")
         self.view.set_rows(self.spelling, self._text)
         self._languages = LanguageBox(self)
         self._note = QLabel(self)
@@ -156,7 +159,7 @@ class PhonemeEditor(QWidget):
         self._reader.reading_failed.connect(self._received.show_failure)
         self._reader.reading_failed.connect(self.refused)
         self._converter.converted.connect(self._on_converted)
-        self._converter.slow.connect(lambda: self._note.setText(tr("Converting…")))
+        self._converter.progressed.connect(self._on_progress)
         self._converter.failed.connect(self._on_failed)
         self._languages.currentIndexChanged.connect(self.read_again)
 
@@ -220,6 +223,18 @@ class PhonemeEditor(QWidget):
         self.spelling_changed.emit()
         self._convert()
 
+    @property
+    def converting(self) -> bool:
+        """Whether a conversion is running that takes longer than a moment."""
+        return self._converter.is_slow
+
+    def stop_converting(self) -> None:
+        """Cancel the conversion; the next change of the text starts it again."""
+        self._converter.cancel()
+        self._then = None
+        self._note.setText(tr("Conversion stopped. Change the text to start it again."))
+        self.converting_changed.emit()
+
     def wait_for_conversion(self, then: Callable[[], object]) -> bool:
         """Return whether a conversion is pending; if so, call ``then`` when it ends."""
         waits = self._converter.waiting and self._document.pending
@@ -255,6 +270,7 @@ class PhonemeEditor(QWidget):
         self._voice_language = language_of_voice(voice)
         self._languages.name_voice(self._voice_language)
         if self._voice_language != before:
+            self._show_rows()
             self._reader.submit(self.text(), self._speed, self._voice_language)
         if self._language != read:
             self.read_again()
@@ -308,7 +324,7 @@ class PhonemeEditor(QWidget):
             return None
         menu = QMenu(self)
         for phonemes in filter(None, dict.fromkeys((word.piece.phonemes, *word.piece.alternatives))):
-            action = menu.addAction(phonemes)
+            action = menu.addAction(self._in_standard_ipa(phonemes))
             action.setFont(phoneme_font(_MENU_POINTS))
             action.setCheckable(True)
             action.setChecked(phonemes == word.piece.phonemes)
@@ -329,7 +345,7 @@ class PhonemeEditor(QWidget):
         """Return a tooltip for the word at an offset in the spelling: its phonemes and their source."""
         if (word := self._word_at(place)) is None:
             return ""
-        said = f"{word.piece.text}: {word.piece.phonemes} ({source_words(word)})"
+        said = f"{word.piece.text}: {self._in_standard_ipa(word.piece.phonemes)} ({source_words(word)})"
         return said if not word.piece.alternatives else tr("{0}. Click to show other pronunciations.").format(said)
 
     # The phoneme row.
@@ -388,6 +404,9 @@ class PhonemeEditor(QWidget):
     def _word_at(self, place: int) -> Word | None:
         word = self._document.piece_at(place) if place >= 0 else None
         return word if word is not None and word.piece.source in WORDS and word.piece.text.strip() else None
+
+    def _in_standard_ipa(self, phonemes: str) -> str:
+        return spell_out(phonemes, certain_letters(phonemes, self._voice_language))
 
     def _choose(self, word: Word, phonemes: str) -> None:
         if self._document.piece_at(word.start) == word:
@@ -454,15 +473,24 @@ class PhonemeEditor(QWidget):
 
     def _show(self, document: Document) -> None:
         before, self._document = self._document, document
-        self.view.shared.set_document(document)
-        self.spelling.show_text(document.text)
-        self._text.show_text(document.phonemes)
-        self.view.shared.report_size()
+        self._show_rows()
         if document.phonemes != before.phonemes:
             self.text_changed.emit(document.phonemes)
             self._reader.submit(document.phonemes, self._speed, self._voice_language)
         if document.text != before.text:
             self.spelling_changed.emit()
+
+    def _show_rows(self) -> None:
+        """Show both rows of the document, the phonemes in standard IPA."""
+        shown, letters = self._document.in_standard_ipa(self._voice_language)
+        self.view.shared.set_document(shown)
+        self.spelling.show_text(self._document.text)
+        self._text.show_text(self._document.phonemes, shown.phonemes, letters)
+        self.view.shared.report_size()
+
+    def _on_progress(self, percent: int) -> None:
+        self._note.setText(tr("Converting… {0}%").format(percent) if percent else tr("Converting…"))
+        self.converting_changed.emit()
 
     def _on_converted(self, document: Document) -> None:
         pieces = [piece for line in document.lines for piece in line.pieces]
@@ -482,6 +510,7 @@ class PhonemeEditor(QWidget):
         self._go_on()
 
     def _go_on(self) -> None:
+        self.converting_changed.emit()
         then, self._then = self._then, None
         if then is not None:
             then()

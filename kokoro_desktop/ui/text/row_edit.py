@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QRectF, Qt, Signal
@@ -54,7 +56,9 @@ class RowEdit(QTextEdit):
         self.document().setDocumentMargin(0)
         self._layout = self.make_layout()  # PySide would drop the layout's methods without a reference
         self.document().setDocumentLayout(self._layout)
-        self._text, self._places, self._writing = "", OffsetMap(""), False
+        self._text = self._shown = ""
+        self._wide: Sequence[int] = ()
+        self._places, self._writing = OffsetMap(""), False
         self.document().contentsChange.connect(self._on_contents_change)
         shared.resized.connect(self.viewport().update)
 
@@ -66,17 +70,27 @@ class RowEdit(QTextEdit):
         """Return the text, with lines separated by newline characters."""
         return self._text
 
-    def show_text(self, text: str) -> None:
-        """Replace only the part of the text that differs, without emitting `edited`; the caret keeps its position."""
-        before = self._text
-        if text == before:
+    def show_text(self, text: str, shown: str = "", wide: Sequence[int] = ()) -> None:
+        """Replace only the part of the text that differs, without emitting `edited`; the caret keeps its position.
+
+        Parameters
+        ----------
+        shown
+            Form in which the text is shown; empty for the text itself.
+        wide
+            Offsets of the characters of ``text`` that are two characters of ``shown``, in order.
+        """
+        before, shown = self._shown, shown or text
+        if (text, shown) == (self._text, before):
             return
-        start, end = common_ends(before, text)
+        self._text, self._shown, self._wide, self._places = text, shown, wide, OffsetMap(text, wide)
+        start, end = common_ends(before, shown)
+        places = OffsetMap(before)
         cursor = QTextCursor(self.document())
-        cursor.setPosition(self.units(start))
-        cursor.setPosition(self.units(len(before) - end), QTextCursor.MoveMode.KeepAnchor)
+        cursor.setPosition(places.units(start))
+        cursor.setPosition(places.units(len(before) - end), QTextCursor.MoveMode.KeepAnchor)
         self._writing = True
-        cursor.insertText(text[start : len(text) - end])
+        cursor.insertText(shown[start : len(shown) - end])
         self._writing = False
 
     def units(self, index: int) -> int:
@@ -176,20 +190,29 @@ class RowEdit(QTextEdit):
 
     def _on_contents_change(self, position: int, removed: int, added: int) -> None:
         # Avoid toPlainText(), which replaces no-break spaces with ordinary ones.
-        before, text = self._text, self.document().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
-        if text == before:
+        before, shown = self._shown, self.document().toRawText().replace("\u2029", "\n").replace("\u2028", "\n")
+        if self._writing or shown == before:
             return
-        places = OffsetMap(text)
-        start = min(self._places.points(position), len(text))
-        end = min(len(text) - places.points(position + added), len(text) - start, len(before) - start)
-        if before[:start] != text[:start] or before[len(before) - end :] != text[len(text) - end :]:
+        old, new = OffsetMap(before), OffsetMap(shown)
+        start = min(old.points(position), len(shown))
+        end = min(len(shown) - new.points(position + added), len(shown) - start, len(before) - start)
+        if before[:start] != shown[:start] or before[len(before) - end :] != shown[len(shown) - end :]:
             start, end = 0, 0
         # Qt may report a larger range than was changed.
-        more_start, more_end = common_ends(before[start : len(before) - end], text[start : len(text) - end])
-        start, end = start + more_start, end + more_end
-        self._text, self._places = text, places
-        if not self._writing:
-            self.edited.emit(start, len(before) - end, text[start : len(text) - end])
+        more_start, more_end = common_ends(before[start : len(before) - end], shown[start : len(shown) - end])
+        start, stop = start + more_start, len(before) - end - more_end
+        replacement = shown[start : len(shown) - end - more_end]
+        # What is left of a character that was shown as two becomes part of the replacement.
+        first, last = (self.points(old.units(index)) for index in (start, stop))
+        if self.units(first) < old.units(start):
+            replacement = before[start - 1] + replacement
+        if self.units(last) < old.units(stop):
+            last, replacement = last + 1, replacement + before[stop]
+        shift, wide = len(replacement) - (last - first), self._wide
+        self._wide = [*wide[: bisect_left(wide, first)], *(index + shift for index in wide[bisect_left(wide, last) :])]
+        self._text, self._shown = self._text[:first] + replacement + self._text[last:], shown
+        self._places = OffsetMap(self._text, self._wide)
+        self.edited.emit(first, last, replacement)
 
 
 def asks_for_menu(event: QKeyEvent) -> bool:

@@ -25,6 +25,7 @@ from PySide6.QtGui import (
 )
 
 from kokoro_desktop.phonemes.mixtures import MIXTURE, Mixture, is_mixture, parse_mixture
+from kokoro_desktop.phonemes.notation import STANDARD_IPA
 from kokoro_desktop.phonemes.reading import PhonemeReading
 from kokoro_desktop.ui.style.colours import cut_colour, faint, mapped_colour, unknown_colour
 from kokoro_desktop.ui.text.offsets import OffsetMap
@@ -85,7 +86,9 @@ class TextMarks:
         for mark in itertools.islice(marks, max(0, begin - 1), None):
             if mark.start >= last:
                 return
-            if "\n" not in mark.note.symbol:  # a line break is expected to act as a space
+            written = STANDARD_IPA.get(mark.note.replacement or "")
+            # A line break is expected to act as a space, and standard IPA is read as the model's letter.
+            if "\n" not in mark.note.symbol and written != mark.note.symbol:
                 yield units(mark.start), units(mark.end), mark.note.replacement is None
 
     def _mixtures(self, view: BlockView) -> Iterator[tuple[int, int, Mixture]]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialogButtonBox, QLabel, QProgressBar, QPushButton, QWidget
 
-from kokoro_desktop.ui.announce import announce
+from kokoro_desktop.ui.announce import LateAnnouncer
 from kokoro_desktop.ui.background import BackgroundJob, Work
 from kokoro_desktop.ui.style.sheet import GAP
 from kokoro_desktop.ui.translation import tr, translated
@@ -48,6 +48,8 @@ class JobBar(QWidget):
         self._focused: QWidget | None = None
         self._start = start
         self._described: tuple[QWidget, ...] = ()
+        # Orca ignores announcements while it receives the events of the buttons that change places.
+        self._announcer = LateAnnouncer(self)
         self._last_text = ""  # message before the end of the last job
         self.label = QLabel(self)
         self.label.setWordWrap(True)
@@ -160,7 +162,7 @@ class JobBar(QWidget):
     def _announce_end(self) -> None:
         """Announce the message of a job that has ended, unless fields use it as their accessible description."""
         if self.text() != self._last_text and not self._described:
-            announce(self, self.text())
+            self._announcer.announce(self.text())
 
     def _on_ended(self) -> None:
         self._job, self._last_text = None, self.text()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mimetypes
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -16,8 +17,9 @@ from kokoro_desktop.ui.translation import tr, translated
 def choose_file(window: QWidget, title: str, start: Path, filters: Sequence[str], first: str = "") -> Path | None:
     """Let the user choose a file to save to.
 
-    If the name has none of the extensions in ``filters``, the first extension of the selected filter is added. The file
-    dialog checks only the name as entered, so this function asks before overwriting a file with the completed name.
+    If the name has none of the extensions in ``filters``, the first extension of the selected filter is added. An
+    extension of another file type is refused, and the dialog opens again. The file dialog checks only the name as
+    entered, so this function asks before overwriting a file with the completed name.
 
     Parameters
     ----------
@@ -38,8 +40,13 @@ def choose_file(window: QWidget, title: str, start: Path, filters: Sequence[str]
     if not name:
         return None
     path = Path(name)
-    if path.suffix.lower() in _endings(" ".join(filters)):
+    endings = _endings(" ".join(filters))
+    if path.suffix.lower() in endings:
         return path
+    if _is_of_other_type(path):
+        refusal = tr("The format of {0} is not available. The name must end in one of {1}.")
+        QMessageBox.warning(window, title, refusal.format(path.name, ", ".join(endings)))
+        return choose_file(window, title, path, filters, selected or first)
     whole = path.with_name(f"{path.name}{_endings(selected or filters[0])[0]}")
     return whole if not whole.exists() or _may_replace(window, whole.name) else None
 
@@ -84,6 +91,12 @@ def saved(path: Path) -> str:
 
 def _endings(filters: str) -> list[str]:
     return re.findall(r"\*(\.\w+)", filters)
+
+
+def _is_of_other_type(path: Path) -> bool:
+    """Return whether the name ends in the extension of a file type, unlike a name such as ``Dr. Smith 2.5``."""
+    types = mimetypes.MimeTypes()  # without those of the system, which include digits for manual pages
+    return types.guess_type(path.with_name(f"a{path.suffix.lower()}"))[0] is not None
 
 
 def _may_replace(window: QWidget, name: str) -> bool:

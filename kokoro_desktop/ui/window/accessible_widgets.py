@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QAccessibleWidget
+from PySide6.QtWidgets import QAccessibleWidget, QStackedWidget
 
 from kokoro_desktop.ui.announce import Notification
 from kokoro_desktop.ui.sound.accessible_phonemes import LaneInterface, WaveformInterface
@@ -26,6 +26,8 @@ def _make_interface(class_name: str, described: QObject | None) -> QAccessibleIn
             return QAccessibleWidget(described, QAccessible.Role.Notification)
         case Note():
             return QAccessibleWidget(described, QAccessible.Role.Paragraph)
+        case QStackedWidget():  # Qt's role makes Orca say "layered pane"
+            return QAccessibleWidget(described, QAccessible.Role.Client)
         case ChoiceButton():
             return ChoiceInterface(described)
         case PopupOwner():

@@ -65,8 +65,8 @@ class Actions(QObject):
         self.bindings = KeyBindings(self._by_name(), settings, self)
         panels = commands.panels
         for signal in (
-            panels.editor.encoding_changed, panels.sound.lane.current_changed, panels.device.choice_changed,
-            panels.sound.waveform.selection_changed,
+            panels.editor.encoding_changed, panels.editor.converting_changed, panels.sound.lane.current_changed,
+            panels.device.choice_changed, panels.sound.waveform.selection_changed,
             commands.speech.state_changed, commands.player.state_changed, commands.player.shown,
             commands.take_controller.selection_changed, commands.prosody.changed,
         ):  # fmt: skip
@@ -261,8 +261,8 @@ class Actions(QObject):
         )  # fmt: skip
         self.speaking = (self.play, self.speak, self.speak_line, self.speak_rest, self.recompute)
         self.stop = self._add(
-            menu, tr("&Stop"), commands.stop, "Esc", icon="stop",
-            hint=tr("Stop and return to where playback started; the spoken part is kept"), when=commands.busy,
+            menu, tr("&Stop"), commands.stop_current, "Esc", icon="stop",
+            hint=tr("Stop and return to where playback started; the spoken part is kept"), when=commands.can_stop,
         )  # fmt: skip
         self.rest = self._add(
             menu, tr("Continue Speakin&g"), commands.go_on, hint=tr("Continue a take that was stopped"),

@@ -190,6 +190,17 @@ class Commands:
         self.player.stop()
         self.speech.stop()
 
+    def can_stop(self) -> bool:
+        """Return whether `stop_current` would have an effect."""
+        return self.busy() or self.panels.editor.converting
+
+    def stop_current(self) -> None:
+        """Stop playback and synthesis or, if there is neither, a slow conversion of the text."""
+        if self.busy():
+            self.stop()
+        else:
+            self.panels.editor.stop_converting()
+
     def prepare(self) -> None:
         """Prepare the chosen device."""
         choice = self.panels.device.choice()

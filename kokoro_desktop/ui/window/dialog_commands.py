@@ -119,7 +119,6 @@ class DialogCommands(QObject):
 
     def measurements(self) -> None:
         """Show the modeless measurements dialog, which follows the displayed take and the selections."""
-        from kokoro_desktop.export.segment_tables import format_segments
         from kokoro_desktop.ui.dialogs.measurements import MeasurementsDialog
 
         shown = self._window.findChild(MeasurementsDialog)
@@ -132,9 +131,7 @@ class DialogCommands(QObject):
         player.shown.connect(dialog.show_take)
         controller.selection_changed.connect(dialog.show_chosen)
         waveform.selection_changed.connect(dialog.show_selection)
-        dialog.save_requested.connect(
-            lambda rows: controller.save_csv(tr("Save Measurements"), "measurements.csv", format_segments(rows))
-        )
+        dialog.save_requested.connect(lambda name, csv: controller.save_csv(tr("Save Measurements"), name, csv))
         picture = dialog.vowels.picture
         dialog.picture_requested.connect(
             lambda: self._commands.pictures.ask_and_save_chart(

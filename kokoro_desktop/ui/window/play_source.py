@@ -5,9 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from kokoro_desktop.spec import SAMPLE_RATE
-from kokoro_desktop.ui.figures import fill
 from kokoro_desktop.ui.sound.playback_controller import PlaybackController
-from kokoro_desktop.ui.translation import tr
+from kokoro_desktop.ui.sound.transport_bar import take_caption
 from kokoro_desktop.ui.window.panels import Panels
 
 
@@ -56,8 +55,5 @@ class PlaySource(QObject):
         if take is None:
             return ""
         if selected is not None:
-            start, end = (place / SAMPLE_RATE for place in selected)
-            return fill(tr("Take {0}, {1:.2f}–{2:.2f} s"), take.id, start, end)
-        if self._player.cursor:
-            return fill(tr("Take {0} from {1:.2f} s"), take.id, self._player.cursor / SAMPLE_RATE)
-        return tr("Take {0}").format(take.id)
+            return take_caption(take.id, *(place / SAMPLE_RATE for place in selected))
+        return take_caption(take.id, self._player.cursor / SAMPLE_RATE)

@@ -38,13 +38,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) saved.</source>
-        <translation>
-            <numerusform>%n Datei gespeichert.</numerusform>
-            <numerusform>%n Dateien gespeichert.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n kernel(s)</source>
         <translation>
             <numerusform>%n Kernel</numerusform>
@@ -2245,10 +2238,6 @@
     <message>
         <source>IPA</source>
         <translation>IPA</translation>
-    </message>
-    <message>
-        <source>IPA, for example həlˈO wˈɜɹld</source>
-        <translation>IPA, zum Beispiel həlˈO wˈɜɹld</translation>
     </message>
     <message>
         <source>Your changes will be lost if you don&apos;t save them.</source>
@@ -6305,6 +6294,25 @@
         <source>End the phrase that contains the selected phoneme, or else the last phrase, as if more text followed</source>
         <translation>Eine Phrase enden lassen, als ob weiterer Text folgte: die mit dem ausgewählten Phonem, sonst die letzte</translation>
     </message>
+    <message numerus="yes">
+        <source>%n file(s) saved in “{0}”.</source>
+        <translation>
+            <numerusform>%n Datei in „{0}“ gespeichert.</numerusform>
+            <numerusform>%n Dateien in „{0}“ gespeichert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Conversion stopped. Change the text to start it again.</source>
+        <translation>Umwandlung abgebrochen. Ändern Sie den Text, um sie neu zu starten.</translation>
+    </message>
+    <message>
+        <source>Converting… {0}%</source>
+        <translation>Wird umgewandelt … {0} %</translation>
+    </message>
+    <message>
+        <source>IPA, for example həlˈoʊ wˈɜɹld</source>
+        <translation>IPA, zum Beispiel həlˈoʊ wˈɜɹld</translation>
+    </message>
     <message>
         <source>Metal requires macOS, not {system}. To compile for a Mac, use --host arm64-apple-macos.</source>
         <translation>Metal erfordert macOS, nicht {system}. Um für einen Mac zu kompilieren, verwenden Sie --host arm64-apple-macos.</translation>
@@ -6392,6 +6400,10 @@
     <message>
         <source>The duration differs from the requested value by {share:+.0f}%.</source>
         <translation>Die Dauer weicht um {share:+.0f} % vom verlangten Wert ab.</translation>
+    </message>
+    <message>
+        <source>The format of {0} is not available. The name must end in one of {1}.</source>
+        <translation>Das Format von {0} gibt es hier nicht. Der Name muss auf eines davon enden: {1}.</translation>
     </message>
     <message>
         <source>The program&apos;s weights are missing; reinstall the program</source>

@@ -17,13 +17,6 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s) saved.</source>
-        <translation>
-            <numerusform>%n file saved.</numerusform>
-            <numerusform>%n files saved.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
         <source>%n kernel(s)</source>
         <translation>
             <numerusform>%n kernel</numerusform>
@@ -112,6 +105,13 @@
         <translation>
             <numerusform>%n answer</numerusform>
             <numerusform>%n answers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n file(s) saved in “{0}”.</source>
+        <translation>
+            <numerusform>%n file saved in “{0}”.</numerusform>
+            <numerusform>%n files saved in “{0}”.</numerusform>
         </translation>
     </message>
     <message numerus="yes">

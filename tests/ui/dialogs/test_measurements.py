@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.messages import message
 from kokoro_desktop.phonetics.segments import MeasuredSegment, measure_segments
+from kokoro_desktop.phonetics.vowels import FormantScale
 from kokoro_desktop.takes import Take
 from kokoro_desktop.task import Task
 from kokoro_desktop.ui.dialogs import measurements
@@ -170,7 +171,7 @@ def test_vowels_of_the_selection_the_selected_takes_or_all_takes_are_charted(des
 def test_chart_is_saved_as_a_picture(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     dialog = opened(desk, desk.open_and_speak())
     dialog.pages.setCurrentWidget(dialog.vowels)
-    assert dialog.picture_button.isVisible() and not dialog.save_button.isVisible()
+    assert dialog.picture_button.isVisible()
     for path in (tmp_path / "chart.png", tmp_path / "chart.svg"):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, path=path: (str(path), ""))
         dialog.picture_button.click()
@@ -178,3 +179,22 @@ def test_chart_is_saved_as_a_picture(desk: Desk, tmp_path: Path, monkeypatch: py
     assert QImage(str(tmp_path / "chart.png")).size() == 2 * dialog.vowels.picture.size()
     drawing = (tmp_path / "chart.svg").read_text(encoding="utf-8")
     assert ">F1, Hz<" in drawing and ">oʊ<" in drawing
+
+
+def test_table_of_the_chart_is_saved_in_the_unit_of_its_axes(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = opened(desk, desk.open_and_speak())
+    dialog.pages.setCurrentWidget(dialog.vowels)
+    dialog.vowels.scale.setCurrentIndex(dialog.vowels.scale.findData(FormantScale.BARK))
+    path = tmp_path / "a.csv"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), "CSV (*.csv)"))
+    dialog.save_button.click()
+    rows = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
+    assert [row["vowel"] for row in rows] == ["oʊ", "ə", "ɜ"]
+    assert 0 < float(rows[0]["f1_mean_bark"]) < 24
+    dialog.vowels.scope.setCurrentIndex(dialog.vowels.scope.findData(Scope.SELECTED))
+    dialog.show_chosen([])
+    assert not dialog.save_button.isEnabled()
+    dialog.pages.setCurrentIndex(0)
+    assert dialog.save_button.isEnabled()

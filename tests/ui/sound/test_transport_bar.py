@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.engine.synthesis import Span
 from kokoro_desktop.ui.sound.sound_panel import SoundPanel
-from kokoro_desktop.ui.sound.transport_bar import TransportBar, clock
+from kokoro_desktop.ui.sound.transport_bar import TransportBar, clock, take_caption
 from kokoro_desktop.ui.window import accessible_widgets
 
 
@@ -107,12 +107,20 @@ def test_sources_and_pictures_are_radio_buttons_for_screen_readers(bar: Transpor
         assert shown[1 - chosen].isChecked() and not shown[chosen].isChecked()
 
 
-def test_stop_stays_in_its_place_when_the_caption_of_the_take_changes(bar: TransportBar, qtbot: QtBot) -> None:
+def test_everything_stays_in_its_place_when_the_caption_of_the_take_changes(bar: TransportBar, qtbot: QtBot) -> None:
     bar.resize(1200, bar.height())
-    bar.set_actions(QAction("Play", bar), (QAction("Stop", bar),), (), ())
-    places = set()
-    for caption in ("", "Take 1", "Take 1 from 0.91 s"):
+    bar.set_actions(QAction("Play", bar), (QAction("Stop", bar),), (QAction("Follow", bar),), ())
+    places, take = set(), None
+    for caption in (
+        take_caption(1),
+        take_caption(1, 0.91),
+        take_caption(12, 10.25, 13.5),
+        take_caption(1234, 567, 890),
+    ):
         bar.show_source(caption, True)
         bar.layout().activate()
-        places.add(button(bar, "Stop").x())
+        places.add((button(bar, "Stop").x(), button(bar, "Follow").x()))
+        take = next(each for each in bar.findChildren(QToolButton) if each.accessibleName() == caption)
+        assert (take.text() == caption) == (caption not in take.toolTip())
     assert len(places) == 1
+    assert take is not None and take.text().endswith("…")

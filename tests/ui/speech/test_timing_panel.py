@@ -43,6 +43,7 @@ def test_loading_and_compiling_are_told_apart_from_speaking(panel: TimingPanel, 
     assert panel.findChild(QLabel).text() == "First audio after 610 ms · Loading 1.90 s · Compiling 63 s"
     panel.set_take(replace(take, load_s=0.0, compile_s=0.0))
     assert panel.findChild(QLabel).text() == "First audio after 610 ms"
+    assert panel.findChild(QLabel).accessibleName() == "First audio after 610 ms."
 
 
 def test_copy_and_save_give_the_whole_table(qtbot: QtBot, panel: TimingPanel, take: Take) -> None:

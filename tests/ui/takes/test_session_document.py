@@ -158,6 +158,16 @@ def test_a_named_session_asks_before_it_closes_with_changes(desk: Desk, file: Pa
     assert [take.request.text for take in read_session_file(file).takes] == [HELLO, "tˈu."]
 
 
+def snapshot(folder: Path, copy: Path) -> bool:
+    """Copy a folder; return False if a file disappeared meanwhile, because the folder is being saved."""
+    shutil.rmtree(copy, ignore_errors=True)
+    try:
+        shutil.copytree(folder, copy)
+    except shutil.Error:
+        return False
+    return True
+
+
 def test_a_session_comes_back_with_its_name_after_a_crash(
     desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -166,7 +176,7 @@ def test_a_session_comes_back_with_its_name_after_a_crash(
     save(desk, file)
     desk.speak("wˈʌn.")
     desk.until(lambda: len(SessionFolder(desk.home / "session").load().takes) == 2)
-    shutil.copytree(desk.home / "session", desk.home / "crashed")
+    desk.until(lambda: snapshot(desk.home / "session", desk.home / "crashed"))
     window.document.discard()
     desk.close()
     shutil.rmtree(desk.home / "session")

@@ -19,6 +19,17 @@ def test_there_and_back(text: str, data: st.DataObject) -> None:
     assert places.points(units) == index
 
 
+@given(texts, st.data())
+def test_a_code_point_shown_as_two_symbols_takes_two_units(text: str, data: st.DataObject) -> None:
+    wide = [index for index, char in enumerate(text) if char == "a" and data.draw(st.booleans())]
+    shown = "".join("xy" if index in wide else char for index, char in enumerate(text))
+    index = data.draw(st.integers(0, len(text)))
+    places, before = OffsetMap(text, wide), len(shown) - len(text[index:]) - sum(each >= index for each in wide)
+    assert places.units(index) == OffsetMap(shown).units(before)
+    assert places.points(places.units(index)) == index
+    assert all(places.points(places.units(each) + 1) == each for each in wide)
+
+
 def test_half_a_pair_counts_as_none() -> None:
     assert [OffsetMap("a😀b").points(unit) for unit in range(5)] == [0, 1, 1, 2, 3]
 

@@ -6,15 +6,20 @@ import json
 import sys
 import threading
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
+from editor_parts import field
 from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QColor, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop import spelling
-from kokoro_desktop.spelling import convert
+from kokoro_desktop.phonemes.notation import standard_ipa
+from kokoro_desktop.spelling import Conversion, convert
+from kokoro_desktop.task import Task
 from kokoro_desktop.ui.style import theme
 from kokoro_desktop.ui.text import document_converter
 from kokoro_desktop.ui.text.phoneme_editor import PhonemeEditor
@@ -105,7 +110,7 @@ def test_a_click_on_a_word_shows_its_readings_and_leaves_the_focus(qtbot: QtBot,
 def test_a_click_between_words_or_beside_the_text_shows_nothing(qtbot: QtBot, editor: PhonemeEditor) -> None:
     editor.show()
     write(qtbot, editor, "orange, zorbgrok")
-    assert [each.text() for each in click(qtbot, editor, 2)] == ["ˈɔɹᵊnʤ", "Edit Phonemes", "Remember for “orange”"]
+    assert [each.text() for each in click(qtbot, editor, 2)] == ["ˈɔɹᵊndʒ", "Edit Phonemes", "Remember for “orange”"]
     assert len(click(qtbot, editor, 15)) == 3
     assert click(qtbot, editor, 16) == []
 
@@ -138,7 +143,7 @@ def test_alt_enter_offers_the_readings_of_the_word_that_the_caret_is_in_or_behin
 
 def test_a_word_is_explained_with_its_source(qtbot: QtBot, editor: PhonemeEditor) -> None:
     write(qtbot, editor, "I read orange.")
-    assert editor.explain(7) == "orange: ˈɔɹᵊnʤ (from the dictionary)"
+    assert editor.explain(7) == "orange: ˈɔɹᵊndʒ (from the dictionary)"
     assert editor.explain(3) == "read: ɹˈɛd (from the dictionary). Click to show other pronunciations."
     assert editor.explain(13) == ""
 
@@ -162,6 +167,110 @@ def test_typing_in_one_row_changes_the_other(qtbot: QtBot, editor: PhonemeEditor
     editor.edit(5, 16)
     qtbot.keyClick(editor.focusProxy(), Qt.Key.Key_Backspace)
     assert rows(editor) == ("Hello", "həlˈO")
+
+
+def shown(editor: PhonemeEditor) -> str:
+    """Return what the phoneme row shows, which is always the document in standard IPA."""
+    found = field(editor).document().toPlainText()
+    document, letters = editor.document().in_standard_ipa(editor._voice_language)
+    assert found == document.phonemes
+    assert len(found) == len(editor.text()) + len(letters)
+    assert field(editor).text() == editor.text()
+    return found
+
+
+def test_converted_text_is_shown_in_standard_ipa(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    assert write(qtbot, editor, "Hello, joy: nature sawing") == "həlˈO, ʤˈY: nˈAʧəɹ sˈɔɪŋ"
+    assert shown(editor) == "həlˈoʊ, dʒˈY: nˈeɪtʃəɹ sˈɔɪŋ"
+    assert not editor._reading or not [mark for mark in editor._reading.marks if mark.start < 17]
+
+
+def test_a_british_voice_changes_which_letters_are_spelled_out(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    box = editor.findChild(QComboBox)
+    with qtbot.waitSignal(editor.spelling_changed):
+        box.setCurrentIndex(box.findData("en-GB"))
+    assert write(qtbot, editor, "so nice") == "sˌQ nˈIs"
+    assert shown(editor) == "sˌQ nˈaɪs"
+    editor.set_voice("bf_emma")
+    assert shown(editor) == "sˌəʊ nˈaɪs"
+    editor.set_voice("ef_dora")
+    assert shown(editor) == editor.text() == "sˌQ nˈIs"
+
+
+def test_positions_are_those_of_the_phonemes_while_the_row_shows_standard_ipa(
+    qtbot: QtBot, editor: PhonemeEditor
+) -> None:
+    editor.show()
+    write(qtbot, editor, "Hello nice day world")
+    row, phonemes = field(editor), editor.text()
+    for word in editor.document().conversion("en-US").words():
+        row.select(word.phoneme_start, word.phoneme_end)
+        assert row.caret() == word.phoneme_end
+        assert row.textCursor().selectedText() == standard_ipa(word.piece.phonemes)
+    row.select(4, 5)
+    assert (phonemes[4], row.textCursor().selectedText()) == ("O", "oʊ")
+    editor.highlight_origin(4)
+    assert row._marks._sounding == (4, 6)
+    cursor = row.textCursor()
+    cursor.setPosition(5)
+    row.setTextCursor(cursor)
+    assert row.caret() == 4
+
+
+def test_half_a_letter_is_edited_as_a_symbol_of_its_own(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    editor.show()
+    write(qtbot, editor, "Hello nice world")
+    row = field(editor)
+    row.select(5, 5)
+    qtbot.keyClick(row, Qt.Key.Key_Backspace)
+    assert (shown(editor), editor.text()) == ("həlˈo nˈaɪs wˈɜɹld", "həlˈo nˈIs wˈɜɹld")
+    qtbot.keyClick(row, Qt.Key.Key_Backspace)
+    assert (shown(editor), editor.text()) == ("həlˈ nˈaɪs wˈɜɹld", "həlˈ nˈIs wˈɜɹld")
+    editor.undo()
+    editor.undo()
+    assert (shown(editor), editor.text()) == ("həlˈoʊ nˈaɪs wˈɜɹld", "həlˈO nˈIs wˈɜɹld")
+    cursor = row.textCursor()
+    cursor.setPosition(5)
+    row.setTextCursor(cursor)
+    qtbot.keyClicks(row, "m")
+    assert (shown(editor), editor.text()) == ("həlˈomʊ nˈaɪs wˈɜɹld", "həlˈomʊ nˈIs wˈɜɹld")
+
+
+def test_a_letter_that_its_context_makes_ambiguous_is_shown_as_it_is(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    editor.show()
+    write(qtbot, editor, "joy nice")
+    row = field(editor)
+    row.select(3, 3)
+    row.insertPlainText("ŋ")
+    assert (shown(editor), editor.text(), row.caret()) == ("dʒˈYŋ nˈaɪs", "ʤˈYŋ nˈIs", 4)
+    qtbot.keyClick(row, Qt.Key.Key_Backspace)
+    assert (shown(editor), editor.text(), row.caret()) == ("dʒˈɔɪ nˈaɪs", "ʤˈY nˈIs", 3)
+    row.insertPlainText("O")
+    assert (shown(editor), editor.text(), row.caret()) == ("dʒˈɔɪoʊ nˈaɪs", "ʤˈYO nˈIs", 4)
+
+
+def test_typed_phonemes_are_shown_as_typed(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    editor.set_text("həlˈO nˈaɪs")
+    assert shown(editor) == "həlˈO nˈaɪs"
+
+
+def test_random_edits_keep_the_row_and_the_phonemes_together(qtbot: QtBot, editor: PhonemeEditor) -> None:
+    write(qtbot, editor, "Hello joyful nature,\nnice day: choose 😀 now")
+    row, random = field(editor), Random(29)
+    for _ in range(300):
+        cursor = row.textCursor()
+        length = len(shown(editor))
+        cursor.setPosition(random.randint(0, length))
+        cursor.setPosition(
+            min(max(cursor.position() + random.randint(-3, 3), 0), length), QTextCursor.MoveMode.KeepAnchor
+        )
+        row.setTextCursor(cursor)
+        row.insertPlainText(
+            random.choice(["", "o", "ʊ", "oʊ", "ŋ", "O", "ʧ", "tʃ", "ˈ", ":", " ", "\n", "ə", "Y", "ɪp"])
+        )
+        shown(editor)
+        if random.random() < 0.2:
+            editor.undo()
 
 
 def test_tab_moves_to_the_same_word_in_the_other_row(qtbot: QtBot, editor: PhonemeEditor) -> None:
@@ -255,6 +364,34 @@ def test_a_slow_conversion_is_announced(qtbot: QtBot, editor: PhonemeEditor, mon
     with qtbot.waitSignal(editor.converted):
         go_on.set()
     assert not note(editor)
+
+
+def test_a_slow_conversion_shows_its_progress_and_can_be_stopped(
+    qtbot: QtBot, editor: PhonemeEditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    half, spoken = threading.Event(), list[str]()
+
+    def slow(text: str, *given: Any, task: Task, **options: Any) -> Conversion:
+        if text != "hello world":
+            return convert(text, *given, task=task, **options)
+        task.progress(2, 5, "")
+        half.wait(5)
+        task.check()
+        raise AssertionError("not cancelled")
+
+    monkeypatch.setattr(spelling, "convert", slow)
+    editor.set_spelling("hello world")
+    assert editor.wait_for_conversion(lambda: spoken.append(editor.text())) and not editor.converting
+    qtbot.waitUntil(lambda: note(editor) == "Converting… 40%")
+    assert editor.converting
+    with qtbot.waitSignal(editor.converting_changed):
+        editor.stop_converting()
+    half.set()
+    with qtbot.assertNotEmitted(editor.converted, wait=300):
+        assert not editor.converting and rows(editor) == ("hello world", "")
+    assert note(editor) == "Conversion stopped. Change the text to start it again."
+    assert write(qtbot, editor, "hello there") == "həlˈO ðˈɛɹ"
+    assert not spoken and not note(editor)
 
 
 def test_a_word_is_remembered_in_the_users_dictionary(qtbot: QtBot, editor: PhonemeEditor, tmp_path: Path) -> None:

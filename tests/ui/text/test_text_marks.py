@@ -57,6 +57,22 @@ def test_what_is_unknown_and_what_is_mapped_are_told_apart(qtbot: QtBot, monkeyp
     assert set(painted) == {True, False}
 
 
+def test_standard_ipa_is_not_underlined(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "həlˈoʊ tʃˈɔɪs nˈa͡ɪs hˈətʃˌɑt"
+    editor = QPlainTextEdit(text)
+    qtbot.addWidget(editor)
+    reading = read(text, Vocabulary.load(), language="en-US")
+    assert [mark.note.symbol for mark in reading.marks] == ["oʊ", "tʃ", "ɔɪ", "a͡ɪ", "tʃ"]
+    painted: list[bool] = []
+    monkeypatch.setattr(
+        text_marks, "_paint_line_under", lambda painter, box, baseline, unknown, palette: painted.append(unknown)
+    )
+    marks = TextMarks()
+    marks.set_reading(reading, OffsetMap(text))
+    _paint(marks, editor)
+    assert painted == [False, False]  # the tied and the ambiguous symbols
+
+
 def test_of_a_long_paragraph_only_the_lines_in_view_are_painted(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     text = "\U0001f600" + "#ab " * 5_000 + "#"
     editor = QPlainTextEdit(text)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.errors import InputError
 from kokoro_desktop.task import Task
-from kokoro_desktop.ui.widgets import job_bar
+from kokoro_desktop.ui import announce as module
 from kokoro_desktop.ui.widgets.job_bar import JobBar
 
 
@@ -70,18 +70,18 @@ def fail(task: Task) -> None:
 
 def test_an_error_is_announced(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     announced: list[str] = []
-    monkeypatch.setattr(job_bar, "announce", lambda source, sentence: announced.append(sentence))
+    monkeypatch.setattr(module, "announce", lambda source, sentence: announced.append(sentence))
     bar = JobBar()
     qtbot.addWidget(bar)
     bar.run(fail, lambda _: None)
     qtbot.waitUntil(lambda: announced == ["The file is empty."])
 
 
-def test_the_result_of_a_job_is_announced_and_its_progress_is_not(
+def test_the_result_of_a_job_is_announced_after_the_focus_events_and_its_progress_is_not(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     announced: list[str] = []
-    monkeypatch.setattr(job_bar, "announce", lambda source, sentence: announced.append(sentence))
+    monkeypatch.setattr(module, "announce", lambda source, sentence: announced.append(sentence))
     bar, ends = JobBar(), []
     qtbot.addWidget(bar)
 

@@ -61,6 +61,23 @@ def test_a_name_gets_an_extension_of_the_selected_filter(
     assert choose_file(window, "Save", tmp_path / "table.csv", FILTERS) == tmp_path / whole
 
 
+def test_a_format_that_is_not_available_is_refused_and_the_dialog_opens_again(
+    window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    warnings: list[str] = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *told: warnings.append(told[2]))
+    answers, starts = iter(["a.JPG", "a.md"]), list[str]()
+
+    def choose(window: QWidget, title: str, start: str, *_: str) -> tuple[str, str]:
+        starts.append(start)
+        return str(tmp_path / next(answers)), FILTERS[1]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    assert choose_file(window, "Save", tmp_path / "table.csv", FILTERS) == tmp_path / "a.md"
+    assert warnings == ["The format of a.JPG is not available. The name must end in one of .csv, .txt, .md."]
+    assert starts == [str(tmp_path / "table.csv"), str(tmp_path / "a.JPG")]
+
+
 def test_the_chosen_file_is_written_and_named(window: QWidget, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     choosing(monkeypatch, tmp_path / "a")
     failed: list[str] = []

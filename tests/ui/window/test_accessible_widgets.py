@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QButtonGroup, QWidget
+from PySide6.QtWidgets import QButtonGroup, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.ui.announce import Notification
@@ -26,6 +26,7 @@ def test_roles(qtbot: QtBot) -> None:
     for widget, expected in (
         (Notification("Saved", window), role.Notification),
         (Note("A note", window), role.Paragraph),
+        (QStackedWidget(window), role.Client),
         (ChoiceButton(QButtonGroup(window), window), role.RadioButton),
         (PhonemeLane(axis, window), role.List),
         (_AlignedLane(axis, window), role.Client),

@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from kokoro_desktop import spelling
 from kokoro_desktop.devices.placement import CPU_ALONE, Placement
 from kokoro_desktop.devices.survey import DeviceChoice
 from kokoro_desktop.errors import DeviceFault
@@ -506,3 +507,20 @@ def test_a_spoken_line_keeps_its_edits(desk: Desk) -> None:
     window.actions_.speak_line.trigger()
     desk.until(lambda: window.player.take is not None and window.player.take.request.text == "tˈu")
     assert window.player.take.request.edit.durations == (DurationEdit(3, 9),)
+
+
+def test_stop_ends_a_slow_conversion_if_nothing_is_playing(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def endless(*given: object, task: Task, **options: object) -> None:
+        while True:
+            task.check()
+            time.sleep(0.01)
+
+    window = desk.open()
+    editor, stop = window.panels.editor, window.actions_.stop
+    monkeypatch.setattr(spelling, "convert", endless)
+    editor.set_spelling("hello")
+    desk.until(stop.isEnabled)
+    assert editor.converting
+    stop.trigger()
+    desk.until(lambda: not stop.isEnabled())
+    assert not editor.converting
