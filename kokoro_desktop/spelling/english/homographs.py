@@ -46,6 +46,7 @@ _AUXILIARY: Final = re.compile(
     r"|\b(?:we|they|you|i|who) (?:still |also |never |now |often |rarely |always |usually |only |\w+ly )?_ (?!of\b)\w"
     r"|\b(?:to (?:zero|nil|none|nothing|one|two|three|four|five|six)|enough(?: \w+)?|votes?|order|evidence|(?:un)?able|"
     r"(?:un)?likely|power|right) to _\b(?! of\b)"
+    r"|\b(?:lets?|letting|help(?:ed|s|ing)?|watch(?:ed|es|ing)?) (?:him|them|it|us|me|you|people|everyone) _\b"
 )
 # Words of a question: the auxiliary at its start, and the determiner of its subject.
 _ASKING: Final = r"(?:would|could|will|can|should|does|do|did|may|might|must|shall)"

@@ -66,15 +66,20 @@ def noun_or_verb(words: Sequence[str], tags: Sequence[str], place: int) -> str:
     if words[start].lower() in _COORDINATORS | _SUBORDINATORS:
         start += 1
     leading = words[start - 1].lower() if start else ""
-    joined = _COORDINATORS | _SUBORDINATORS
-    if (leading.isalnum() and leading not in joined) or start >= place or words[start].lower() not in _SINGULAR:
+    if (leading.isalnum() and leading not in _COORDINATORS | _SUBORDINATORS) or start >= place:
         return tags[place]
+    singular = words[start].lower() in _SINGULAR
     if tags[place] == "VERB":
-        alone = all(tag not in ("DT", "IN") for tag in tags[start + 1 : place])
-        return "NOUN" if alone and (tag_after == "VBP" or after in _FINITE) else "VERB"
+        if singular:
+            compound = all(tag not in ("DT", "IN") for tag in tags[start + 1 : place])
+        else:
+            compound = start == place - 1 and words[start].lower() not in _RELATIVES | _SUBORDINATORS
+        finite = tag_after == "VBP" or after in _FINITE or (tag_after == "VBD" and not singular)
+        return "NOUN" if compound and finite else "VERB"
     last = max(last, start)
     if (
-        tags[place] != "NOUN"
+        not singular
+        or tags[place] != "NOUN"
         or last - start < 2
         or not _is_singular(words[start:last], tags[start:last])
         or (tags[last - 1] == "ADJ" and "IN" in tags[start:last] and after == "to")
@@ -87,13 +92,17 @@ def noun_or_verb(words: Sequence[str], tags: Sequence[str], place: int) -> str:
 
 def _is_singular(words: Sequence[str], tags: Sequence[str]) -> bool:
     """Return whether words are a singular noun phrase without a verb that the tagger takes for a noun."""
-    if re.search(r"(?:[^su]s|\W)$", words[-1].lower()) or words[-1].lower() in _PLURALS:
+    if _is_plural(words[-1].lower()):
         return False
     for word, tag, following in zip(words, tags, tags[1:], strict=False):
         if tag == "NOUN" and following != "IN" and (following == "DT" or re.search(r"[^\Wsui]s$", word)):
             return False
     # Before a verb that it takes for a noun, the tagger takes a noun for an adjective: "My neighbour objects to it".
     return tags[-1] in ("NOUN", "NNP") or (tags[-1] == "ADJ" and ("IN" not in tags or tags[-3:-1] == ["IN", "DT"]))
+
+
+def _is_plural(word: str) -> bool:
+    return re.search(r"(?:[^su]s|\W)$", word) is not None or word in _PLURALS
 
 
 def _is_after_verb(following: Sequence[tuple[str, str]], leading: str) -> bool:
@@ -156,7 +165,7 @@ def is_noun_before_verb(words: Sequence[str], tags: Sequence[str], place: int) -
     if before in _SINGULAR - {"this", "that", "her"}:
         return True
     after, tag_after = (words[place + 1].lower(), tags[place + 1]) if place + 1 < len(words) else ("", "")
-    singular = place and tags[place - 1] in ("NOUN", "ADJ") and not before.endswith("s") and before not in _PLURALS
+    singular = place and tags[place - 1] in ("NOUN", "ADJ") and not _is_plural(before)
     return bool(singular and (tag_after == "VBD" or after in _FINITE))
 
 

@@ -42,6 +42,10 @@ def test_rules_make_words_of_known_ones(word: str, phonemes: str, source: Source
     assert (piece.phonemes, piece.source) == (phonemes, source)
 
 
+def test_a_stem_that_a_person_checked_takes_precedence_over_a_name() -> None:
+    assert "bˈWd" in convert("He bowed to her.", "en-US").phonemes  # not the name Bowe
+
+
 def test_r_of_a_contraction_is_american_alone() -> None:
     assert [convert("who're", language).phonemes[-2:] for language in ("en-US", "en-GB")] == ["əɹ", "ːə"]
 
