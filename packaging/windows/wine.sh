@@ -83,6 +83,7 @@ prepare() {
 
 # open_screen: start Xvfb and use it; Inno Setup creates windows even when it is silent.
 open_screen() {
+    rm -f "$folder/display"  # an earlier screen's number must not end the wait below
     Xvfb -displayfd 3 -screen 0 1400x1000x24 3> "$folder/display" > /dev/null 2>&1 &
     screen=$!
     until [ -s "$folder/display" ]; do kill -0 "$screen" || return 1; sleep 0.1; done
