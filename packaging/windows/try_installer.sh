@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Build the Windows program and its installer under Wine, then install, run and remove it: try_installer.sh [FOLDER]
-# It requires what try_under_wine.sh requires, 32-bit Wine (for Inno Setup), and npm: its package innosetup contains the
-# compiler of Inno Setup.
+# It requires what try_under_wine.sh requires, 32-bit Wine (for Inno Setup), Xvfb, and npm: its package innosetup contains
+# the compiler of Inno Setup.
 set -uo pipefail
 folder=${1:-}
 # shellcheck source=packaging/windows/wine.sh
 . "$(dirname "$0")/wine.sh"
+open_screen || { echo "The screen could not be opened."; exit 1; }
 prepare
 source=$folder/source
 built=$source/build/package

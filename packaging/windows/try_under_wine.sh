@@ -41,6 +41,7 @@ expect() {
 # curl runs on Linux and talks to the server under Wine.
 try_server() {
     "${program[@]}" serve --port 8765 > "$folder/served" &
+    local server=$!
     for ((waited = 0; waited < 300; waited++)); do grep -q Listening "$folder/served" && break; sleep 0.2; done
     try "serve, and curl" curl --fail --silent --show-error --max-time 300 --output "$folder/work/served.wav" \
         --header "Content-Type: text/plain" --data "Hello, world." \
@@ -48,7 +49,7 @@ try_server() {
     [ "$(head -c 4 "$folder/work/served.wav")" = RIFF ] || { echo "FAILED no sound from the server"; failed=1; }
     limit=60 try "a second server on the port" expect 1 "Choose a different --port" "${program[@]}" serve --port 8765
     stop_all
-    wait
+    wait "$server"
 }
 
 # killed SECONDS ARGUMENTS...: end the process without warning; its child processes have to notice.
@@ -88,11 +89,8 @@ try_window() {
     script=$(windows "$folder/source/packaging/windows/speak_in_window.py")
     try "the window, drawn into memory" run "$script" in-memory.png
     command -v Xvfb > /dev/null || return 0
-    Xvfb -displayfd 3 -screen 0 1400x1000x24 3> "$folder/display" > /dev/null 2>&1 &
-    local screen=$!
-    until [ -s "$folder/display" ]; do kill -0 "$screen" || return 1; sleep 0.1; done
-    DISPLAY=:$(cat "$folder/display") QT_QPA_PLATFORM=windows try "the window, on a screen" run "$script" on-screen.png
-    kill "$screen"
+    open_screen || return 1
+    QT_QPA_PLATFORM=windows try "the window, on a screen" run "$script" on-screen.png
 }
 
 # Folders that need neither a GPU nor PyTorch nor Linux.

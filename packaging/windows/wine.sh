@@ -81,9 +81,20 @@ prepare() {
     export PYTHONPATH KOKORO_DESKTOP_DATA KOKORO_DESKTOP_CACHE KOKORO_DESKTOP_LOGS
 }
 
+# open_screen: start Xvfb and use it; Inno Setup creates windows even when it is silent.
+open_screen() {
+    rm -f "$folder/display"  # an earlier screen's number must not end the wait below
+    Xvfb -displayfd 3 -screen 0 1400x1000x24 3> "$folder/display" > /dev/null 2>&1 &
+    screen=$!
+    until [ -s "$folder/display" ]; do kill -0 "$screen" || return 1; sleep 0.1; done
+    DISPLAY=:$(cat "$folder/display")
+    export DISPLAY
+}
+
 stop_all() { "$(command -v wineserver || echo "${wine%wine64}wineserver64")" -k 2> /dev/null || true; }
 
 finish() {
     stop_all
+    [ -z "${screen:-}" ] || kill "$screen"
     exit "$failed"
 }
