@@ -27,6 +27,10 @@ registry() {
 if [ ! -e "$folder/frozen/kokoro-desktop.exe" ]; then
     try icons run "$(windows "$source/packaging/frozen/draw_icons.py")" "$(windows "$built/icons")"
     echo '{}' > "$built/extras.json"  # pip lists the files of the extras only on Windows itself
+    KOKORO_DESKTOP_DATA=$(windows "$built/model") try weights run -m kokoro_desktop weights reset
+    KOKORO_DESKTOP_DATA=$(windows "$built/model") limit=3000 try "the model" \
+        run -m kokoro_desktop compile --cpu x86-64-v3 -o "$(windows "$built/model/objects/x86-64-v3")"
+    rm -f "$built/model/objects/x86-64-v3/params.safetensors"
     limit=3000 lines=40 try PyInstaller run -m PyInstaller --noconfirm --log-level=WARN \
         --distpath "$(windows "$built/kokoro-desktop")" --workpath "$(windows "$folder/freezing")" \
         "$(windows "$source/packaging/frozen/kokoro-desktop.spec")"
