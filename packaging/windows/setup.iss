@@ -46,11 +46,13 @@ Type: filesandordirs; Name: "{app}\_internal"
 Name: "{group}\Kokoro Desktop"; Filename: "{app}\kokoro-desktop.exe"; Parameters: "window"
 
 [Registry]
-Root: HKCU; Subkey: "Software\Classes\.ipa\OpenWithProgids"; ValueType: string; ValueName: "KokoroDesktop.Phonemes"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKCU; Subkey: "Software\Classes\.ipa"; Flags: uninsdeletekeyifempty
+Root: HKCU; Subkey: "Software\Classes\.ipa\OpenWithProgids"; ValueType: string; ValueName: "KokoroDesktop.Phonemes"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty
 Root: HKCU; Subkey: "Software\Classes\KokoroDesktop.Phonemes"; ValueType: string; ValueData: "Phonemes in IPA"; Flags: uninsdeletekey
 Root: HKCU; Subkey: "Software\Classes\KokoroDesktop.Phonemes\DefaultIcon"; ValueType: string; ValueData: "{app}\kokoro-desktop.exe,0"
 Root: HKCU; Subkey: "Software\Classes\KokoroDesktop.Phonemes\shell\open\command"; ValueType: string; ValueData: """{app}\kokoro-desktop.exe"" window ""%1"""
-Root: HKCU; Subkey: "Software\Classes\.kokoro\OpenWithProgids"; ValueType: string; ValueName: "KokoroDesktop.Session"; ValueData: ""; Flags: uninsdeletevalue
+Root: HKCU; Subkey: "Software\Classes\.kokoro"; Flags: uninsdeletekeyifempty
+Root: HKCU; Subkey: "Software\Classes\.kokoro\OpenWithProgids"; ValueType: string; ValueName: "KokoroDesktop.Session"; ValueData: ""; Flags: uninsdeletevalue uninsdeletekeyifempty
 Root: HKCU; Subkey: "Software\Classes\KokoroDesktop.Session"; ValueType: string; ValueData: "Kokoro Desktop session"; Flags: uninsdeletekey
 Root: HKCU; Subkey: "Software\Classes\KokoroDesktop.Session\DefaultIcon"; ValueType: string; ValueData: "{app}\kokoro-desktop.exe,0"
 Root: HKCU; Subkey: "Software\Classes\KokoroDesktop.Session\shell\open\command"; ValueType: string; ValueData: """{app}\kokoro-desktop.exe"" window ""%1"""
