@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import asdict, replace
 from functools import cache, lru_cache
 from itertools import islice
+from multiprocessing.process import BaseProcess
 from typing import Any, Final
 
 from kokoro_desktop.audio.loudness import at_loudness, measure_lufs, scale
@@ -174,17 +175,29 @@ def speak_in_processes(
     WorkerLost
         A worker was killed.
     """
-    others = set(multiprocessing.active_children())
+    others, started = set(multiprocessing.active_children()), set[BaseProcess]()
     count = min(jobs, len(lines))
+
+    def workers() -> int:
+        # The executor waits forever for the rest of a result whose worker was killed while sending it.
+        alive = set(multiprocessing.active_children()) - others
+        if started - alive:
+            raise WorkerLost
+        started.update(alive)
+        return count
+
     executor = ProcessPoolExecutor(count, multiprocessing.get_context("spawn"), _begin, (opener,))
     try:
         with _variable("PYTHONSAFEPATH", "1"):  # keep workers from importing modules from the current folder
-            yield from speak_on(executor, _speak, lambda: count, lines, task)
+            yield from speak_on(executor, _speak, workers, lines, task)
     except BrokenProcessPool as error:
         raise WorkerLost from error
     finally:
         for process in set(multiprocessing.active_children()) - others:
             process.kill()  # its result is no longer needed
+        if executor._result_queue is not None:
+            # Otherwise, the executor would still wait for the rest of that result.
+            executor._result_queue._writer.close()  # type: ignore[attr-defined]
         executor.shutdown(cancel_futures=True)
 
 

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict, replace
 from functools import partial
+from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any
 
@@ -104,6 +105,24 @@ def test_killed_worker_is_one_sentence_and_a_rerun_completes(tmp_path: Path) -> 
     speak(tmp_path / "a", list_of_lines(12), in_processes)
     speak(tmp_path / "b", list_of_lines(12))
     assert tree(tmp_path / "a") == tree(tmp_path / "b")
+
+
+def open_to_die_while_sending() -> Engine:
+    """Open a stand-in in a worker that is killed after sending half of its first result."""
+
+    def send_half(connection: Connection, buffer: memoryview) -> None:
+        os.write(connection.fileno(), bytes(buffer)[: len(buffer) // 2])
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    Connection._send = send_half  # type: ignore[attr-defined]
+    return open_stand_in()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals and pipes")
+def test_worker_killed_while_sending_a_result_ends_the_batch() -> None:
+    with pytest.raises(WorkerLost):
+        list(speak_in_processes(open_to_die_while_sending, 2, lines(4), QUIET))
+    assert multiprocessing.active_children() == []
 
 
 def test_engine_that_cannot_be_opened_is_that_error() -> None:
