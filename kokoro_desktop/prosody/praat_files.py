@@ -137,7 +137,9 @@ def _intervals(words: _Words, count: int, name: str) -> Iterator[TimedLabel]:
                 message("the interval at {start_s:g} s begins before the previous interval ends", start_s=start_s)
             )
         done = end_s
-        yield TimedLabel(start_s, end_s, words.text(message("an interval's text")).strip(), words.line)
+        label = words.text(message("an interval's text"))
+        # In the tier of the model's symbols, a space is a pause, and an empty label is a fade-out.
+        yield TimedLabel(start_s, end_s, label if label == " " else label.strip(), words.line)
 
 
 class _Words:
