@@ -141,6 +141,9 @@ class ListeningTestDialog(QDialog):
     def _save(self) -> None:
         assert self._test is not None
         self.save_requested.emit(answers_csv(self._test, self._trials, self._responses))
+        page = self.results or self.trial
+        if page is not None:
+            page.setFocus()  # otherwise Space would press the button again instead of playing
 
     def current(self) -> Trial:
         """Return the current trial or, between trials, the next one."""

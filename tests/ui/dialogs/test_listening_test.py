@@ -208,8 +208,10 @@ def test_answers_wait_for_the_last_sound_and_are_timed_from_its_onset(
     qtbot.waitUntil(lambda: dialog.trial is not None and dialog.trial.answers[0].isEnabled())
     player.onset_at = time.monotonic() - last_s - 0.4
     dialog.trial.answers[0].click()
+    dialog.save_button.setFocus()
     with qtbot.waitSignal(dialog.save_requested) as saved:
         dialog.save_button.click()
+    assert dialog.focusWidget() is dialog.trial  # Space plays again instead of saving again
     (row,) = csv.DictReader(saved.args[0].splitlines())
     assert int(row["reaction_ms"]) == pytest.approx(400, abs=20)
 
