@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from kokoro_desktop import paths
 from kokoro_desktop.bundle.manifest import MANIFEST, PARAMETERS, FileEntry, Manifest
-from kokoro_desktop.bundle.reader import read_bundle, read_manifest
+from kokoro_desktop.bundle.reader import Bundle, read_bundle, read_manifest
 from kokoro_desktop.devices.cpu import HostCpu
 from kokoro_desktop.errors import BundleError, OutputError
 from kokoro_desktop.files import private, safetensors_file, work_folder
@@ -70,8 +70,7 @@ def reusable_objects(path: Path, key: str, cpu: HostCpu) -> dict[str, tuple[Path
         older = read_bundle(path, modules=(), cpu=cpu).manifest
     except BundleError:
         return {}
-    modules = older.modules if older.key == key else {}
-    return {name: tuple(path / file for file in entry.objects) for name, entry in modules.items()}
+    return _objects(path, older) if older.key == key else {}
 
 
 def shipped_objects(wanted: Manifest) -> dict[str, tuple[Path, ...]]:
@@ -88,19 +87,19 @@ def shipped_objects(wanted: Manifest) -> dict[str, tuple[Path, ...]]:
         return {}
     try:
         shipped = read_manifest(folder)
-        names = [name for entry in shipped.modules.values() for name in entry.objects]
-        damaged = [name for name in names if file_sha256(folder / name) != shipped.files[name].sha256]
-    except (BundleError, OSError, KeyError) as error:
-        _log.warning("The object files in %s cannot be used: %s", folder, error)
+        if any(getattr(shipped, name) != getattr(wanted, name) for name in _IDENTITY):
+            return {}
+        objects = _objects(folder, shipped)
+        for file in (file for files in objects.values() for file in files):
+            Bundle(folder, shipped).object_code(file.name)  # verifies the file
+    except BundleError as error:
+        _log.warning("The shipped object files cannot be used: %s", error)
         return {}
-    if damaged:
-        _log.warning("The object files in %s cannot be used: %s is damaged.", folder, damaged[0])
-    fits = all(getattr(shipped, name) == getattr(wanted, name) for name in _IDENTITY)
-    return (
-        {name: tuple(folder / file for file in entry.objects) for name, entry in shipped.modules.items()}
-        if fits and not damaged
-        else {}
-    )
+    return objects
+
+
+def _objects(folder: Path, manifest: Manifest) -> dict[str, tuple[Path, ...]]:
+    return {name: tuple(folder / file for file in entry.objects) for name, entry in manifest.modules.items()}
 
 
 def write_contents(folder: Path, manifest: Manifest, parameters: Mapping[str, Parameter]) -> None:

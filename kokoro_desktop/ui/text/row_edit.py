@@ -202,7 +202,7 @@ class RowEdit(QTextEdit):
         more_start, more_end = common_ends(before[start : len(before) - end], shown[start : len(shown) - end])
         start, stop = start + more_start, len(before) - end - more_end
         replacement = shown[start : len(shown) - end - more_end]
-        # What is left of a character that was shown as two becomes part of the replacement.
+        # If an edit covers only half of a character that is shown as two, the other half joins the replacement.
         first, last = (self.points(old.units(index)) for index in (start, stop))
         if self.units(first) < old.units(start):
             replacement = before[start - 1] + replacement

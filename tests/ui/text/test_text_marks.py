@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from kokoro_desktop.phonemes import Vocabulary
-from kokoro_desktop.phonemes.reading import read
+from kokoro_desktop.phonemes.reading import PhonemeReading, read
 from kokoro_desktop.ui.text import text_marks
 from kokoro_desktop.ui.text.offsets import OffsetMap
 from kokoro_desktop.ui.text.text_marks import BlockView, TextMarks
@@ -41,18 +41,24 @@ def test_cuts_are_numbered_by_the_pass_that_begins_there(qtbot: QtBot, monkeypat
     assert painted == list(range(2, len(reading.parts) + 1))
 
 
-def test_what_is_unknown_and_what_is_mapped_are_told_apart(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "a\U0001f600 g #g"
-    editor = QPlainTextEdit(text)
-    qtbot.addWidget(editor)
-    reading = read(text, Vocabulary.load())
+def underlines(reading: PhonemeReading, editor: QPlainTextEdit, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Paint a reading's marks; say of each underline whether it is one of an unknown symbol."""
     painted: list[bool] = []
     monkeypatch.setattr(
         text_marks, "_paint_line_under", lambda painter, box, baseline, unknown, palette: painted.append(unknown)
     )
     marks = TextMarks()
-    marks.set_reading(reading, OffsetMap(text))
+    marks.set_reading(reading, OffsetMap(editor.toPlainText()))
     _paint(marks, editor)
+    return painted
+
+
+def test_what_is_unknown_and_what_is_mapped_are_told_apart(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "a\U0001f600 g #g"
+    editor = QPlainTextEdit(text)
+    qtbot.addWidget(editor)
+    reading = read(text, Vocabulary.load())
+    painted = underlines(reading, editor, monkeypatch)
     assert painted == [mark.note.replacement is None for mark in reading.marks]
     assert set(painted) == {True, False}
 
@@ -63,13 +69,7 @@ def test_standard_ipa_is_not_underlined(qtbot: QtBot, monkeypatch: pytest.Monkey
     qtbot.addWidget(editor)
     reading = read(text, Vocabulary.load(), language="en-US")
     assert [mark.note.symbol for mark in reading.marks] == ["oʊ", "tʃ", "ɔɪ", "a͡ɪ", "tʃ"]
-    painted: list[bool] = []
-    monkeypatch.setattr(
-        text_marks, "_paint_line_under", lambda painter, box, baseline, unknown, palette: painted.append(unknown)
-    )
-    marks = TextMarks()
-    marks.set_reading(reading, OffsetMap(text))
-    _paint(marks, editor)
+    painted = underlines(reading, editor, monkeypatch)
     assert painted == [False, False]  # the tied and the ambiguous symbols
 
 
